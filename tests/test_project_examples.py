@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -54,3 +57,22 @@ def test_the_picture_of_the_start_page_shows_what_its_script_draws_now(tmp_path:
     made = drawn_by(script, tmp_path / "made.svg")
     new, old = (Image.open(io.BytesIO(png(file.read_text("utf-8")))) for file in (made, kept))
     assert apart(new, old) < 0.1, f"run examples/{script.name} notebooks/{kept.name}"
+
+
+def test_the_power_of_the_readme_is_added_as_it_says(tmp_path: Path) -> None:
+    """Its two blocks, copied into two files: the second plays games in which the first takes effect."""
+    section = (EXAMPLES.parent / "README.md").read_text("utf-8").partition("## How to add a power")[2]
+    blocks = re.findall(r"^   ```python\n(.*?)^   ```", section, re.DOTALL | re.MULTILINE)
+    for name, block in zip(("waterside", "played"), blocks, strict=True):
+        (tmp_path / f"{name}.py").write_text(textwrap.dedent(block), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "played.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    earned = re.search(r"^waterside +(\d+)$", done.stdout, re.MULTILINE)
+    assert earned, done.stderr
+    assert int(earned[1]) > 0

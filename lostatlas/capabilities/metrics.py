@@ -52,6 +52,17 @@ class GameRows:
     def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
         """Watch one action."""
 
+    def draws(self, first: Any, last: Any) -> Mapping[str, str]:
+        """Return a digest of each thing that chance decided before the first move, such as a map or a deck.
+
+        Two games whose digests agree had the same hidden orders. By default nothing is known of them.
+
+        Parameters
+        ----------
+        first, last : the first state and the last
+        """
+        return {}
+
     def tables(self, state: Any, outcome: Outcome) -> Mapping[str, Sequence[tuple[Any, ...]]]:
         """Return the rows of the title's own tables, in the order of the columns after ``game``."""
         return {}
@@ -89,6 +100,18 @@ class Metrics:
         By default a game is one part.
         """
         return {}
+
+    def pieces(self) -> Mapping[str, tuple[str, ...]]:
+        """Return by kind what may happen in a game, such as trains that may be bought.
+
+        A kind is a value of ``what`` in the table ``counts``, or ``company``; what is named here and never
+        happens in any game is told. By default nothing.
+        """
+        return {}
+
+    def needs(self, kind: str, name: str) -> tuple[str, str] | None:
+        """Return the piece without which this one cannot happen, such as the phase of a colour of tiles."""
+        return None
 
     def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
         """Return what the rules of two games do differently, in words; by default the options that differ."""

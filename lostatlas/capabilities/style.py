@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from zlib import crc32
 
 from lostatlas.kernel.frozen import FrozenMap
@@ -12,6 +12,9 @@ SPARE_COLOURS = (
     "#cc6677", "#332288", "#ddcc77", "#117733", "#88ccee", "#882255", "#44aa99", "#999933", "#aa4499",
 )  # fmt: skip
 """Colours of owners that no style names: Paul Tol's colour-blind-safe "muted" scheme."""
+
+SEAT_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#a58a00")
+"""Colours of players by seat: Okabe and Ito's colour-blind-safe scheme, for light and dark pages."""
 
 
 class Style:
@@ -35,6 +38,16 @@ class Style:
         True
         """
         return self.colours.get(owner) or SPARE_COLOURS[crc32(owner.encode()) % len(SPARE_COLOURS)]
+
+    def player_colours(self, players: Sequence[str]) -> Mapping[str, str]:
+        """Return a colour for each player, by seat: in one game no two of the first six are alike.
+
+        Examples
+        --------
+        >>> Style().player_colours(("Ann", "Ben"))["Ben"]
+        '#d55e00'
+        """
+        return {name: SEAT_COLOURS[seat % len(SEAT_COLOURS)] for seat, name in enumerate(players)}
 
     def money(self, amount: float) -> str:
         """Return an amount in the currency or the points of the title.

@@ -21,6 +21,7 @@ OWN = {
     "lost_atlas": "lostatlas.games.lost_atlas.game",
     "acquire": "lostatlas.games.acquire.game",
     "lost_cities": "lostatlas.games.lost_cities.game",
+    "west18": "lostatlas.games.west18.game",
 }
 DEFAULT_TITLE = "lost_atlas"
 """The title that is meant where none is named."""

@@ -30,8 +30,8 @@ class History:
 
     The first columns of each say where: ``move`` counts the actions from 0, the start; ``node`` is the number
     of the session's node, for ``session.goto``; then the part of the game in which the action was taken, in
-    the title's own words (such as ``cycle`` and ``round``), so the last move of a round holds what its end
-    brought; ``stretch`` numbers these parts.
+    the title's own words (such as ``cycle`` and ``round_name``), so the last move of a round holds what its
+    end brought; ``stretch`` numbers these parts.
 
     A title adds columns and tables of its own; each table is an attribute. Railway titles have ``companies``,
     ``holdings``, ``revenues``, ``prices`` and ``depot`` (see `lostatlas.rail.metrics`).
@@ -41,7 +41,7 @@ class History:
     >>> from lostatlas import lab, load
     >>> told = lab.history(load("examples/games/micro.json"))
     >>> told.players.columns[:6].tolist(), len(told.players) == len(told.moves) * len(told.seats)
-    (['move', 'node', 'cycle', 'round', 'stretch', 'player'], True)
+    (['move', 'node', 'cycle', 'round_name', 'stretch', 'player'], True)
     """
 
     title: str

@@ -31,8 +31,8 @@ def difference_dots(
     table : what stands beside the figure
     most : how many rows are drawn; the largest differences come first
     """
-    known = frame[frame["low"].notna() & (frame["size"] > 0)].copy()
-    unit = (known["difference"].abs() / known["size"]).replace(0, 1.0)
+    known = frame[frame["low"].notna() & (frame["effect"] > 0)].copy()
+    unit = (known["difference"].abs() / known["effect"]).replace(0, 1.0)
     for name in ("difference", "low", "high"):
         known[f"scaled_{name}"] = known[name] / unit
     known = known.head(most)

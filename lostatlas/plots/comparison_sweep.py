@@ -44,7 +44,7 @@ def sweep_line(
     values = list(frame.index)
     numbers = all(isinstance(one, int | float) and not isinstance(one, bool) for one in values)
     places = [float(one) for one in values] if numbers else [float(place) for place in range(len(values))]
-    lows, highs = frame["low"].fillna(frame["mean"]), frame["high"].fillna(frame["mean"])
+    lows, highs = frame["low"].fillna(frame["average"]), frame["high"].fillna(frame["average"])
     room = (float(highs.max()) - float(lows.min())) * 0.12 or 1.0
     edge = (max(places) - min(places)) * 0.08 or 0.5
     figure = new_figure(
@@ -61,7 +61,7 @@ def sweep_line(
         f"{key} = {value}\n"
         + message(
             "comparison.sweep_about",
-            mean=_shown(row["mean"], unit),
+            mean=_shown(row["average"], unit),
             low=_shown(row["low"], unit),
             high=_shown(row["high"], unit),
             games=int(row["games"]),
@@ -71,7 +71,7 @@ def sweep_line(
     source = ColumnDataSource(
         {
             "x": places,
-            "y": frame["mean"].tolist(),
+            "y": frame["average"].tolist(),
             "low": lows.tolist(),
             "high": highs.tolist(),
             "about": about,
@@ -82,7 +82,7 @@ def sweep_line(
     figure.segment("x", "low", "x", "high", source=source, line_color=colour, line_width=2.5)
     dots = figure.scatter("x", "y", source=source, size=9, fill_color=colour, line_color=theme.background)
     add_hover(figure, [dots])
-    told = tuple(f"{value}: {_shown(one, unit)}" for value, one in zip(values, frame["mean"], strict=True))
+    told = tuple(f"{value}: {_shown(one, unit)}" for value, one in zip(values, frame["average"], strict=True))
     alt = message("comparison.sweep_alt", label=label, key=key, told=told)
     return Chart(figure=figure, alt=alt, table=frame)
 

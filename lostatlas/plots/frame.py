@@ -134,6 +134,7 @@ class Frame:
                 text_baseline="middle", text_font=Value(FONT),
             )  # fmt: skip
             if layer is not NAMES:
+                text.update(text_align=Field("align"))
                 self._words.append((text, layer.size))
                 return text
             text.update(anchor=Field("anchor"))

@@ -187,14 +187,14 @@ def revenue(
     """Return what the companies earned in each operating round; what was withheld is hatched."""
     look = look_for(tables, look)
     frame = tables.revenues
-    rounds = frame[["cycle", "round"]].drop_duplicates().itertuples(index=False, name=None)
+    rounds = frame[["cycle", "round_name"]].drop_duplicates().itertuples(index=False, name=None)
     places = {one: place for place, one in enumerate(rounds)}
     tops: dict[Any, float] = dict.fromkeys(places, 0.0)
-    sums = frame.groupby(["cycle", "round"])["revenue"].sum() if len(frame) else pd.Series([1.0])
+    sums = frame.groupby(["cycle", "round_name"])["revenue"].sum() if len(frame) else pd.Series([1.0])
     highest = max(float(sums.max()), 1.0)
     bars, words = [], []
     for row in frame.to_dict("records"):
-        at = (row["cycle"], row["round"])
+        at = (row["cycle"], row["round_name"])
         x, low = places[at], tops[at]
         tops[at] = high = low + row["revenue"]
         key = "charts.paid_about" if row["paid"] else "charts.withheld_about"
@@ -239,7 +239,7 @@ def revenue(
         figure, [(message(key), swatch(figure, quiet, theme, hatch=hatch)) for key, hatch in kinds], theme
     )
     table = frame.pivot_table(
-        index=["cycle", "round"], columns="company", values="revenue", aggfunc="sum", sort=False
+        index=["cycle", "round_name"], columns="company", values="revenue", aggfunc="sum", sort=False
     )
     table = table.astype("Int64") if len(frame) else table
     if not len(frame):
@@ -248,7 +248,9 @@ def revenue(
         best = max(frame.to_dict("records"), key=lambda row: row["revenue"])
         facts = {"company": best["company"], "most": best["revenue"], "cycle": best["cycle"]}
         withheld = sum(not row["paid"] and row["revenue"] > 0 for row in frame.to_dict("records"))
-        alt = message("charts.revenue.alt", turns=len(frame), round=best["round"], withheld=withheld, **facts)
+        alt = message(
+            "charts.revenue.alt", turns=len(frame), round=best["round_name"], withheld=withheld, **facts
+        )
     return Chart(figure=figure, alt=alt, table=table)
 
 
@@ -317,7 +319,7 @@ def price_lines(
 
 def where(row: Any) -> str:
     """Return the cycle and round of a row in words."""
-    return message("charts.where", cycle=row["cycle"], round=row["round"])
+    return message("charts.where", cycle=row["cycle"], round=row["round_name"])
 
 
 def _changes(frame: pd.DataFrame, by: str, value: str, tables: HistoryTables) -> pd.DataFrame:
@@ -332,7 +334,7 @@ def _by_round(tables: HistoryTables, frame: pd.DataFrame, by: str, value: str) -
     """Return the values at the end of each round: a row for each round, a column for each name."""
     ends = frame[frame["move"].isin(tables.rounds["last"]) & (frame["move"] >= tables.first_trade)]
     order = list(dict.fromkeys(ends[by]))
-    wide = ends.pivot(index=["stretch", "cycle", "round"], columns=by, values=value)
+    wide = ends.pivot(index=["stretch", "cycle", "round_name"], columns=by, values=value)
     return wide[order].droplevel("stretch").astype("Int64") if len(ends) else wide
 
 

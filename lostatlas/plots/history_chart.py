@@ -168,7 +168,7 @@ class Rounds:
         """Return the middle and the name of each round; the first of a cycle tells its number too."""
         found, cycle = [], 0
         for stretch, number, name in zip(
-            self.rounds["stretch"], self.rounds["cycle"], self.rounds["round"], strict=True
+            self.rounds["stretch"], self.rounds["cycle"], self.rounds["round_name"], strict=True
         ):
             if stretch >= self.first:
                 shown = f"{name}\n{message('charts.cycle', cycle=number)}" if number != cycle else str(name)

@@ -151,7 +151,7 @@ def holdings_over_time(
     add_words(figure, stars, size=9)
     _key(figure, [(short(p), *colours[p]) for p in tables.seats], theme)
     table = frame.pivot_table(
-        index=["stretch", "cycle", "round", "company"], columns="holder", values="units", sort=False
+        index=["stretch", "cycle", "round_name", "company"], columns="holder", values="units", sort=False
     )
     if len(frame):
         known = [holder for holder in order if holder in table.columns]

@@ -15,6 +15,7 @@ Row = tuple[object, ...]
 PATCHES = ("xs", "ys", "fill")
 CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
+ALIGNED = (*WORDS, "align")
 NAMED = (*WORDS, "anchor", "on", "most")
 FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3, 0.4, 0.55)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
@@ -57,7 +58,7 @@ LAYERS = (
     Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000"), 10),
     Layer("signs", PATCHES, _NO_PATCH, 5),
     NAMES,
-    *(Layer(f"words{size}", WORDS, _NO_WORD, _ROOM.get(size, 1), size) for size in FONT_SIZES),
+    *(Layer(f"words{size}", ALIGNED, (*_NO_WORD, "center"), _ROOM.get(size, 1), size) for size in FONT_SIZES),
 )
 """From the bottom up."""
 
@@ -118,7 +119,8 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"
-            yield f"words{size}", (*_moved(shape.at, at), shape.text, shape.fill, style)
+            align = "left" if shape.anchor == "start" else "center"
+            yield f"words{size}", (*_moved(shape.at, at), shape.text, shape.fill, style, align)
 
 
 @lru_cache(maxsize=1024)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.plugins import note_plugin
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.runs import RunBonus
 from lostatlas.rail.state import Company, RailState
@@ -83,12 +84,15 @@ _ADDED: dict[str, Power] = {}
 
 
 def add_power(power: type[Power]) -> type[Power]:
-    """Add a power under its name, in this process; can be used as a class decorator.
+    """Add a power under its name; can be used as a class decorator.
+
+    It counts in this process, and in those that play for `lostatlas.lab.simulate`.
 
     Data only ever names a power; its code comes from the title, an installed package, or a call of this
     function.
     """
     _ADDED[power.name] = power()
+    note_plugin(f"{__name__}:{add_power.__name__}", power.name, power)
     find_power.cache_clear()
     return power
 

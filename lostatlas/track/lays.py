@@ -6,7 +6,7 @@ upgrades come apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -110,6 +110,13 @@ class Lays:
         known = self.__dict__.get("upgrades" if upgrades else "first")
         return bool(known) if known is not None else any(True for _ in self._legal(upgrades=upgrades))
 
+    def on(self, hexes: Collection[Hex], *, upgrades: bool) -> Iterator[Lay]:
+        """Yield the legal first lays, or upgrades, on these hexes; it costs less than looking at all."""
+        known: tuple[Lay, ...] | None = self.__dict__.get("upgrades" if upgrades else "first")
+        if known is not None:
+            return (lay for lay in known if lay.hex in hexes)
+        return self._legal(upgrades=upgrades, hexes=hexes)
+
     @cached_property
     def _designs(self) -> dict[str, list[Tile]]:
         """By colour: the designs that are left and of a colour that may be laid."""
@@ -119,10 +126,12 @@ class Lays:
                 found.setdefault(tile.colour, []).append(tile)
         return found
 
-    def _legal(self, *, upgrades: bool) -> Iterator[Lay]:
+    def _legal(self, *, upgrades: bool, hexes: Collection[Hex] | None = None) -> Iterator[Lay]:
         ground = self.net.ground
         for number in sorted({*self._lay_reach.open, *self.reach.hex_numbers}):
             hex_ = ground.hexes[number]
+            if hexes is not None and hex_ not in hexes:
+                continue
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
             old = self.net.tiles[number]

@@ -28,6 +28,8 @@ class Case:
     """More actions than any game has."""
     every: int = 1
     """Costly checks are made at every n-th state."""
+    longest_text: int = 200
+    """More characters than any action is written with."""
     searched: frozenset[str] = field(default_factory=frozenset)
     """Kinds of actions that are proposed by search: some legal ones are not listed."""
 
@@ -89,6 +91,20 @@ CASES: tuple[Case, ...] = (
             ("Ann Ben Cid", {}),
             ("Ann Ben Cid Dan Eve Fay", {"holdings": "hidden", "declare": "immediate"}),
         )
+    ),
+    *(
+        Case(
+            f"18West for {len(players.split())}, {options.get('edition', 'text')}",
+            GameConfig(title="west18", options=FrozenMap(options)),
+            tuple(players.split()),
+            titles=open_title,
+            starts=(Start(seed=2),),
+            longest=9_000,
+            every=41,
+            longest_text=800,
+            searched=frozenset({"run"}),
+        )
+        for players, options in (("Ann Ben", {}), ("Ann Ben Cid Dan", {"edition": "second"}))
     ),
     Case(
         "acquire with trades",

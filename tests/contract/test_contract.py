@@ -171,7 +171,7 @@ def test_every_action_has_a_text_that_is_read_back(case: Case, start: Start) -> 
             assert action is not None
             text = rules.format_action(node.state, action)
             assert rules.parse_action(node.state, text) == action
-            assert len(text) <= 200
+            assert len(text) <= case.longest_text
 
 
 @each_game

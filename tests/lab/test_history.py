@@ -96,11 +96,11 @@ def test_no_train_is_lost_from_the_table() -> None:
 def test_a_round_ends_with_what_its_end_brought() -> None:
     told = history(random_game())
     assert list(told.rounds["first"])[1:] == [last + 1 for last in list(told.rounds["last"])[:-1]]
-    assert list(told.rounds["round"])[:3] == ["SR", "OR1", "OR2"]
+    assert list(told.rounds["round_name"])[:3] == ["SR", "OR1", "OR2"]
     owned = history(game_with("rail.price_moved.wholly_owned")).prices
     owned = owned[owned["reason"] == "wholly_owned"]
-    assert set(owned["round"]) <= {"SR"}
-    assert set(told.revenues["round"]) == {"OR1", "OR2"}
+    assert set(owned["round_name"]) <= {"SR"}
+    assert set(told.revenues["round_name"]) == {"OR1", "OR2"}
 
 
 def test_history_goes_to_where_the_session_stands_or_to_a_node() -> None:

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from lostatlas.games.west18.figures import figures
-from lostatlas.games.west18.runs import COLUMNS, DOUBLED, train_problem
+from lostatlas.games.west18.runs import DOUBLED, run_rules, train_problem
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.routes import Route, RouteSet, solve
 from lostatlas.track.board import Board, Marker, Stop
@@ -83,7 +83,7 @@ def differences(position: Position, answer: RouteSet) -> Iterator[str]:
     if not answer.optimal:
         yield f"{position.id}: ${answer.revenue} without a proof"
     for name, value in position.off_board.items():
-        paid = position.board.tile(figures().hex(name)).nodes[0].revenue.at(COLUMNS[position.phase])
+        paid = position.board.tile(figures().hex(name)).nodes[0].revenue.at(run_rules(position.phase).colour)
         if paid != value:
             yield f"{position.id}: {name} pays {paid}, not {value}"
 

@@ -108,7 +108,7 @@ def main() -> int:
             workers=args.workers, folder=args.folder,
         )  # fmt: skip
     wall, own = perf_counter() - begun, process_time() - own
-    costs = results.frame("work")
+    costs = results.frame("work").query("seat.isna()")
     work = costs[~costs["game"].isin(before)]["seconds"]
     sizes = {name: sum(one.stat().st_size for one in (args.folder / name).iterdir()) for name in TABLES}
     print(

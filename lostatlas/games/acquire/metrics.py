@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, ClassVar
 
 from lostatlas.capabilities import Metrics
@@ -46,6 +47,11 @@ class AcquireGame(GameRows):
         """Count foundings and mergers."""
         self.foundings += sum(event.key.startswith("acquire.founded") for event in events)
         self.mergers += sum(event.key == "acquire.merging" for event in events)
+
+    def draws(self, first: State, last: State) -> Mapping[str, str]:
+        """Return a digest of the order in which the tiles are drawn."""
+        order = "|".join((*first.bag, *(tile for hand in first.hands.values() for tile in hand)))
+        return {"tiles": sha256(order.encode()).hexdigest()[:12]}
 
     def game_row(self, state: State, outcome: Outcome) -> Row:
         """Return the number of turns, foundings and mergers, and why the game ended."""

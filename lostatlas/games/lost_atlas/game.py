@@ -7,7 +7,6 @@ from typing import Any
 
 from lostatlas.capabilities.rule_book import RuleBook
 from lostatlas.games.lost_atlas.actions import ACTIONS
-from lostatlas.games.lost_atlas.automations import automations_of
 from lostatlas.games.lost_atlas.blocked_home import blocked_homes
 from lostatlas.games.lost_atlas.capabilities import CAPABILITIES
 from lostatlas.games.lost_atlas.clauses import clause_table
@@ -43,6 +42,7 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Title
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
 from lostatlas.rail.actions import Bid, ChooseCompany, Run
+from lostatlas.rail.automations import automations_of
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board

@@ -13,6 +13,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.effects import Effect
 from lostatlas.rail.metrics import RailGameRows, RailMetrics
+from lostatlas.rail.metrics.piece_counts import digest
 from lostatlas.rail.power import Power
 from lostatlas.rail.runs import RunBonus, payment_problem
 from lostatlas.rail.steps.run import paid_routes, run_rules_of
@@ -274,6 +275,18 @@ def changes(first: Any, second: Any) -> tuple[str, ...]:
 class LostAtlasGameRows(RailGameRows):
     """The rows of a simulated game, with the powers that took effect."""
 
+    charters: Any = None
+    """The columns of charters as they were laid."""
+
+    def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
+        """Watch one action."""
+        super().add(before, action, after, events)
+        self.charters = self.charters or before.charters
+
+    def draws(self, first: Any, last: Any) -> Mapping[str, str]:
+        """Return digests of the map and of the order of the charters (§3)."""
+        return {**super().draws(first, last), "charters": digest(self.charters)}
+
     def effects(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> Iterator[Effect]:
         """Yield the powers that took effect in one action."""
         return effects(self.rules, before, action, after, events)
@@ -284,6 +297,12 @@ class LostAtlasMetrics(RailMetrics):
 
     rules_shown = RULES
     game = LostAtlasGameRows
+
+    def pieces(self) -> Mapping[str, tuple[str, ...]]:
+        """Return what may happen in a railway game, and the companies that may take part."""
+        rules: Any = self.rules
+        minors = (code for code in rules.minors if code not in rules.mode.absent)
+        return {**super().pieces(), "company": (*minors, *rules.majors)}
 
     def changes(self, first: Any, second: Any) -> tuple[str, ...]:
         """Return what the rules of two games do differently, in words."""

@@ -15,6 +15,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 from lostatlas.track.hexes import Hex
 
 __all__ = ["Portrait", "portraits"]
@@ -38,10 +39,9 @@ class Portrait:
 
     @property
     def brief(self) -> str:
-        """Its powers in short phrases; nothing for those without words, such as powers of somebody's own."""
-        phrases = ((power, message(f"portraits.brief.{power}")) for power in self.powers)
-        known = tuple(words for power, words in phrases if words != f"portraits.brief.{power}")
-        return message("portraits.briefs", powers=known) if known else ""
+        """Its powers in short phrases; one of somebody's own is shown by its name."""
+        phrases = tuple(word("portraits.brief", power) for power in self.powers)
+        return message("portraits.briefs", powers=phrases) if phrases else ""
 
     @property
     def whole(self) -> str:
@@ -97,6 +97,4 @@ def _clauses(powers: tuple[str, ...]) -> Iterator[str]:
         try:
             yield rule(f"§26.{power}").text
         except GameDataError:  # a power that the rules do not know, such as somebody's own
-            brief = message(f"portraits.brief.{power}")
-            if brief != f"portraits.brief.{power}":
-                yield brief
+            yield word("portraits.brief", power)

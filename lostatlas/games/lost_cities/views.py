@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import fields
 
 from lostatlas.capabilities import SideScene, Stage
 from lostatlas.capabilities import Views as BaseViews
@@ -14,14 +15,15 @@ from lostatlas.games.lost_cities.actions import (
     StepPiece,
     TakeDiscard,
 )
-from lostatlas.games.lost_cities.components import Space
+from lostatlas.games.lost_cities.board_scene import Board, hand_cell
+from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.insight import card_reaches, colour_outlooks, ending_now
-from lostatlas.games.lost_cities.scenes import Board, statue_scene
 from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.statue_scene import statue_scene
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Ruleset
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import LIGHT, Theme
@@ -50,16 +52,35 @@ class Views(BaseViews):
     def cells_of(self, state: State, action: Action) -> tuple[Hashable, ...]:
         """Return the cells that lead to an action: the card, and the space or pile that it is for."""
         if isinstance(action, StartPath | PlayCard):
-            place = state.active.positions.get(action.card.colour, 0) + 1
-            space = Space(action.card.colour, min(place, self.game.config.ruin))
-            return (f"card {action.card.text}", f"space {space.text}")
+            space = self._target(state, action.card.colour)
+            return (*_hand_cells(state, action.card), f"space {space.text}")
         if isinstance(action, DiscardCard):
-            return (f"card {action.card.text}", f"pile {action.card.colour}")
+            return (*_hand_cells(state, action.card), f"pile {action.card.colour}")
         if isinstance(action, StepPiece):
-            return (f"space {Space(action.path, state.active.positions.get(action.path, 0) + 1).text}",)
+            return (f"space {self._target(state, action.path).text}",)
         if isinstance(action, TakeDiscard):
             return (f"pile {action.colour}",)
         return ("draw",) if isinstance(action, DrawCard) else ()
+
+    def _target(self, state: State, path: str) -> Space:
+        """Return the space that a move of the active player on this path leads to."""
+        return Space(path, min(state.active.positions.get(path, 0) + 1, self.game.config.ruin))
+
+    def describe(self, state: State, choice: Action | ActionRange) -> str:
+        """Return a choice in the words of the current language."""
+        assert isinstance(choice, Action)
+        facts: dict[str, object] = {one.name: getattr(choice, one.name) for one in fields(choice)}
+        if isinstance(choice, StartPath | PlayCard | StepPiece):
+            path = choice.path if isinstance(choice, StepPiece) else choice.card.colour
+            space = self._target(state, path)
+            value = self.game.config.variant.path.values[space.number - 1]
+            facts |= {"path": path, "number": space.number, "value": value}
+        elif isinstance(choice, TakeDiscard):
+            facts |= {"card": Card(choice.colour, state.discards[choice.colour][-1])}
+        elif isinstance(choice, DrawCard):
+            facts |= {"count": len(state.draw_pile)}
+        begins = isinstance(choice, StepPiece) and choice.piece is not None
+        return message(f"lostcities.choice.{'step_begins' if begins else choice.kind}", **facts)
 
     def side_scenes(
         self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT
@@ -88,11 +109,10 @@ class Views(BaseViews):
                 own.statue_tiles,
                 own.statue_chips,
                 ending[name].final,
-                len(own.hand),
             )
             for name, own in zip(seen.players, seen.seats, strict=True)
         )
-        names = ("player", "points", "pieces", "statues", "chips", "final", "hand")
+        names = ("player", "points", "pieces", "statues", "chips", "final")
         return _table("players", names, rows, keys=seen.players)
 
     def _expeditions(self, seen: State) -> Table:
@@ -160,6 +180,11 @@ class Views(BaseViews):
             facts = {name: event.facts[name] for name in ("player", "pieces", "statues")}
             return Event("lostcities.scored_hidden", facts)
         return event
+
+
+def _hand_cells(state: State, card: Card) -> tuple[str, ...]:
+    """Return the cells of all equal cards in the hand of whoever is to act."""
+    return tuple(hand_cell(card, copy) for copy in range(state.active.hand.count(card)))
 
 
 _NAMED = ("brown", "red", "blue", "green", "yellow")

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.finance import transfer
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import GREY, unstarted
-from lostatlas.games.west18.state import GRANGER, PUBLIC, Offer, WestState
+from lostatlas.games.west18.state import GRANGER, PUBLIC, Offer, Takeover, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.rail.steps.base import refuse
+from lostatlas.track.board import Stop
 from lostatlas.track.reach import reach
 
-__all__ = ["acquire", "against_offer", "balance", "offers_of"]
+__all__ = ["acquire", "against_offer", "balance", "movable_tokens", "offers_of"]
 
 SHARES = 2
 """The shares of a Granger Road's certificate, and the most that are given for it."""
@@ -53,6 +55,8 @@ def against_offer(state: WestState, offer: Offer, player: str) -> Iterator[Refus
     if company is None or company.kind != PUBLIC or company.shares.president != player:
         yield refuse("west.not_your_public", player=player, company=offer.company)
         return
+    if offer.company in state.floating:
+        yield refuse("west.not_funded", company=offer.company)
     owned = code in state.companies and bool(state.companies[code].president)
     started = owned and state.companies[code].kind == GRANGER
     fresh = code in unstarted(state) and figures().companies[code].kind == GRANGER
@@ -87,8 +91,8 @@ def are_connected(state: WestState, company: str, granger: str) -> bool:
     return not first.isdisjoint(second)
 
 
-def acquire(state: WestState, offer: Offer, log: EventLog) -> WestState:
-    """Return the state after an acquisition.
+def acquire(state: WestState, offer: Offer, log: EventLog) -> tuple[WestState, Takeover]:
+    """Return the state after an acquisition, and what its president may still decide.
 
     Shares and cash change hands; the company gets cash and trains, and its own token for that of the Granger
     Road, where it has one left and none in that hex.
@@ -119,12 +123,30 @@ def _merged(state: WestState, code: str, granger: str) -> WestState:
     )
 
 
-def _with_token(state: WestState, code: str, granger: str) -> WestState:
-    """Return the state with a token of the company in the place of that of the Granger Road."""
-    company, board = state.companies[code], state.board
+def _with_token(state: WestState, code: str, granger: str) -> tuple[WestState, Takeover]:
+    """Return the state with a token of the company in the place of that of the Granger Road.
+
+    Where none is left on its charter, the place stays empty for one that may be moved there.
+    """
+    company, board, empty = state.companies[code], state.board, None
     for stop in board.tokens_of(granger):
         board = board.remove_token(stop, granger)
-        if company.tokens and all(own.hex != stop.hex for own in board.tokens_of(code)):
+        if any(own.hex == stop.hex for own in board.tokens_of(code)):
+            continue
+        if company.tokens:
             board = board.place_token(stop, code)
             company = evolve(company, tokens=company.tokens[1:])
-    return with_company(evolve(state, board=board), company)
+        else:
+            empty = stop
+    return with_company(evolve(state, board=board), company), Takeover(code, empty)
+
+
+def movable_tokens(state: WestState, code: str) -> tuple[Stop, ...]:
+    """Return the tokens that a company may move: those in a circle, but for an x2."""
+    marks = state.board.markers
+    return tuple(
+        stop
+        for stop in state.board.tokens_of(code)
+        if code in state.board.tokens.get(stop, ())
+        and all((mark.kind, mark.owner) != (DOUBLED, code) for mark in marks.get(stop.hex, ()))
+    )

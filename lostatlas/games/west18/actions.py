@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lostatlas.kernel.values import Action
+from lostatlas.rail import actions as rail
 from lostatlas.track.board import Stop
+from lostatlas.track.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,20 +20,44 @@ class BidForSeat(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class StartCompany(Action):
-    """Choose the starting value of a company and buy its president's certificate for twice that."""
-
-    kind: ClassVar[str] = "start"
-    company: str
-    price: int
-
-
-@dataclass(frozen=True, slots=True)
 class BuyPresidency(Action):
     """Buy the president's certificate of a company that has nobody at its head from the pool."""
 
     kind: ClassVar[str] = "buy_presidency"
     company: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionCompany(Action):
+    """Put a president's certificate up for auction with a first bid."""
+
+    kind: ClassVar[str] = "auction_company"
+    company: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SwapForPresidency(Action):
+    """Swap two ordinary shares of a company without a president for its certificate."""
+
+    kind: ClassVar[str] = "swap"
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRailhead(Action):
+    """Move the railhead of a land-grant company to a hex that its track leads into."""
+
+    kind: ClassVar[str] = "move_railhead"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class MoveToken(Action):
+    """Move a token of the company to where that of the acquired Granger Road stood."""
+
+    kind: ClassVar[str] = "move_token"
+    city: Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +102,34 @@ class Acquire(Action):
     company: str
     granger: str
     shares: int
+
+
+ACTIONS = (
+    BidForSeat,
+    AuctionCompany,
+    rail.Bid,
+    rail.StartCompany,
+    BuyPresidency,
+    SwapForPresidency,
+    rail.BuyShare,
+    rail.SellShares,
+    rail.Pass,
+    rail.LayTile,
+    MoveRailhead,
+    Abandon,
+    IssueShares,
+    RedeemShares,
+    Acquire,
+    MoveToken,
+    rail.PlaceToken,
+    PlaceBypass,
+    rail.Run,
+    rail.PayOut,
+    rail.Withhold,
+    rail.BuyTrain,
+    rail.DiscardTrain,
+    rail.Accept,
+    rail.Decline,
+    rail.DeclareBankruptcy,
+)
+"""Every kind of action of the game."""

@@ -6,28 +6,30 @@ from typing import Any
 
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
-from lostatlas.games.west18.steps.earning import best_routes
 from lostatlas.games.west18.steps.issuing import issue
 from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.actions import BuyTrain, PayOut, Run
+from lostatlas.rail.actions import BuyTrain, PayOut
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import has_room, names_on_offer
+from lostatlas.rail.steps.run import best_run
 
 __all__ = ["buy_trains", "take_action"]
 
 PERMANENT = ("5", "6", LAST)
 """The trains that never rust."""
-FIRST = {"3": 7, "4": 5, "5": 3}
+FIRST = {"3": 7, "4": 5}
 """By train: how many are on the deck before the first of them is sold."""
+THRESHOLDS = {"3": 200, "4": 400}
+"""By train: the cash with which an ownerless company buys one, where thresholds decide (R9)."""
 
 
 def take_action(rules: Any, step: Any, state: WestState, log: EventLog) -> WestState:
     """Return the state after the autopilot has taken a step of the turn."""
     if step.name == "run":
-        applied: WestState = step.apply(rules, state, Run(best_routes(rules, state)[0]), log)
+        applied: WestState = step.apply(rules, state, best_run(rules, state), log)
         return applied
     if step.name == "dividend":
         paid: WestState = step.apply(rules, state, PayOut(), log)
@@ -55,20 +57,24 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
     """Return the trains that it buys with its own cash, in this order.
 
     UP with $450 and the last 3 on top takes that alone, since the first 4 with it would cost $500; with $250
-    and the *first* 3 on top it buys nothing.
+    and the *first* 3 on top it buys nothing, unless thresholds of cash decide (R9).
     """
     deck, cash = state.depot.deck, state.cash(state.turn.company)
     if not deck or not has_room(rules, state):
         return ()
     (top, left), owned = deck[0], state.company.trains
-    price = rules.trains[top].price
     if top in PERMANENT:
         return _permanent(rules, state)
-    if top == "3" and left == 1 and cash >= price + rules.trains["4"].price and "4" not in owned:
-        room = rules.train_limit(state, state.turn.company) - len(owned)
-        return ("3", "4") if room > 1 else ()
-    first = left == FIRST.get(top)
-    return (top,) if top in ("3", "4") and not first and cash >= price and top not in owned else ()
+    if top not in ("3", "4"):
+        return ()
+    by_cash = rules.rulings.up_buys == "thresholds"
+    price = THRESHOLDS[top] if by_cash else rules.trains[top].price
+    both = THRESHOLDS["3"] + THRESHOLDS["4"] if by_cash else price + rules.trains["4"].price
+    room = rules.train_limit(state, state.turn.company) - len(owned)
+    if top == "3" and left == 1 and cash >= both and "4" not in owned and room > 1:
+        return ("3", "4")
+    first = left == FIRST[top] and not by_cash
+    return (top,) if not first and cash >= price and top not in owned else ()
 
 
 def _permanent(rules: Any, state: WestState) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.railheads import is_joined
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import FUNDED, as_public
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
@@ -11,7 +12,6 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
-from lostatlas.track.reach import reach
 
 __all__ = ["WAITING", "convert", "is_linked", "reserved_for", "settle_waiting"]
 
@@ -21,14 +21,7 @@ WAITING = "x2 beside"
 
 def is_linked(state: WestState, code: str) -> bool:
     """Return whether a route joins the two hexes that a land-grant company has to link."""
-    link = figures().companies[code].link
-    company = state.companies[code]
-    if link is None or company.kind != LAND_GRANT:
-        return False
-    starts = tuple(stop for stop in state.board.tokens_of(code) if stop.hex in link)
-    ends = {hex_ for hex_ in link if all(start.hex != hex_ for start in starts)}
-    reached = reach(state.board, code, hubs=starts)
-    return bool(starts) and any(stop.hex in ends for stop in reached.stops)
+    return state.companies[code].kind == LAND_GRANT and is_joined(state.board, code)
 
 
 def convert(state: WestState, code: str, log: EventLog, *, abandoned: bool = False) -> WestState:
@@ -38,6 +31,7 @@ def convert(state: WestState, code: str, log: EventLog, *, abandoned: bool = Fal
     tokens become x2, and two tokens return.
     """
     company, it = as_public(state.companies[code]), figures().companies[code]
+    state = evolve(state, railheads=state.railheads.delete(code))
     board, hexes = state.board, [home.hex for home in it.homes]
     if abandoned:
         company = evolve(company, supplies=company.supplies.set("B", 1))

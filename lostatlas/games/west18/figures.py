@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lostatlas.games.west18.play_figures import PlayFigures, read_play
+from lostatlas.games.west18.rulings import Rulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
@@ -21,8 +23,12 @@ from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import UpgradeRules
 
-__all__ = ["CLASSES", "LADDER", "CompanyFigures", "Figures", "figures", "first_board"]
+__all__ = ["CLASSES", "LADDER", "CompanyFigures", "Figures", "figures", "figures_of", "first_board"]
 
+FILES = ("game", "map", "tiles", "companies")
+"""The files with figures, in the folder ``data``."""
+BYPASS = "B"
+"""The name of a token that stands beside a full city and takes no circle."""
 CLASSES = ("granger", "land_grant", "public")
 """The classes of companies, in the order of the data."""
 LADDER = ("white", "yellow", "green", "brown", "gray")
@@ -142,6 +148,8 @@ class Figures:
     settled_zone: frozenset[Hex]
     reserved: FrozenMap[Hex, tuple[str, ...]]
     """For which companies a city keeps circles free."""
+    play: PlayFigures
+    """Money, chart, trains and phases."""
 
     def hex(self, name: str) -> Hex:
         """Return the hex of a name, such as ``F27``; NotationError when it is none."""
@@ -155,19 +163,42 @@ class Figures:
 @cache
 def figures() -> Figures:
     """Return the figures of the title as published."""
-    return _read(_data("map.toml"), _data("tiles.toml"), _data("companies.toml"))
+    return read_figures({name: _data(f"{name}.toml") for name in FILES})
+
+
+def figures_of(rulings: Rulings) -> Figures:
+    """Return the figures under the rulings that concern them: R8, R11 and R15.
+
+    Examples
+    --------
+    >>> figures_of(Rulings(up_token="bypass")).companies["UP"].special
+    ('B',)
+    """
+    it = figures()
+    companies = it.companies
+    if rulings.up_token == "bypass":  # noqa: S105 - a token of the game
+        companies = companies.set("UP", replace(companies["UP"], doubled=None, special=(BYPASS,)))
+    if rulings.mp_slsf == "mp_south":
+        north, south = companies["MP"], companies["SLSF"]
+        companies = companies.set("MP", replace(north, homes=south.homes))
+        companies = companies.set("SLSF", replace(south, homes=north.homes))
+    return replace(it, companies=companies, reserved=it.reserved if rulings.reserved else FrozenMap())
 
 
 @cache
-def first_board() -> Board:
+def first_board(of: Figures | None = None) -> Board:
     """Return the board as a game begins: every home token is placed, and UP's x2 lies in Oakland (R8).
+
+    Parameters
+    ----------
+    of : the figures of the game; those of the title as published unless given
 
     Examples
     --------
     >>> first_board()
     <Board: 133 hexes, 20 tokens>
     """
-    it = figures()
+    it = of or figures()
     board = it.board
     for company in it.companies.values():
         for home in company.homes:
@@ -183,8 +214,9 @@ def _data(name: str) -> Mapping[str, object]:
     return parse_toml(text, where=name)
 
 
-def _read(map_: object, tiles: object, companies: object) -> Figures:
-    entry = checked(_Map, map_, where="map.toml")
+def read_figures(data: Mapping[str, object]) -> Figures:
+    """Return the figures in the contents of the files of `FILES`; GameDataError names file and key."""
+    entry = checked(_Map, data["map"], where="map.toml")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
     closed: dict[Hex, list[int]] = {}
     for name, edge in entry.prohibited.hexsides:
@@ -196,10 +228,10 @@ def _read(map_: object, tiles: object, companies: object) -> Figures:
     board = Board.of(sorted(cells, key=lambda cell: (cell.hex.q + cell.hex.r, cell.hex.q)))
     if len(board.cells) < len(cells):
         raise GameDataError("board.cell_twice", where="map.toml")
-    said = checked(_Companies, companies, where="companies.toml")
+    said = checked(_Companies, data["companies"], where="companies.toml")
     return Figures(
         board,
-        _tile_set(tiles),
+        _tile_set(data["tiles"]),
         FrozenMap({one.code: one for one in _charters(layout, said)}),
         UpgradeRules(frozenset({"SD"}), ladder=LADDER, named=FrozenMap(_fitting(board, entry))),
         tuple(cell.hex for cell in board.cells.values() if cell.terrain in ("city", "offboard")),
@@ -208,6 +240,7 @@ def _read(map_: object, tiles: object, companies: object) -> Figures:
         frozenset(map(layout.parse, entry.coasts.east)),
         frozenset(_line(layout, entry.settled_zone)),
         FrozenMap({layout.parse(name): tuple(codes) for name, codes in said.reserved.items()}),
+        read_play(data["game"], LADDER[1:], CLASSES),
     )
 
 

@@ -11,14 +11,12 @@ from lostatlas.games.west18.figures import Figures, figures
 from lostatlas.rail.runs import RunBonus, RunRules, run_problem
 from lostatlas.routes.model import Bonus, RouteProblem, StopRow, Train
 from lostatlas.track.board import Board, Stop
+from lostatlas.track.hexes import Hex
 
-__all__ = ["COLUMNS", "DOUBLED", "CoastToCoast", "Counting", "Doubled", "run_rules", "train_problem"]
+__all__ = ["DOUBLED", "CoastToCoast", "Counting", "Doubled", "run_rules", "train_problem"]
 
 DOUBLED = "x2"
 """The kind of marker that lies with the x2 token of a company."""
-COLUMNS = {"2": "yellow", "3": "yellow", "4": "yellow", "5": "brown", "6": "brown", "4D": "gray"}
-"""By phase: the colour of the value that off-board areas, Mesabi and the Mining District pay."""
-
 _COUNTED, _FREE = ("city", "offboard"), ("town",)
 _ANY = 99
 """More stops than the map has of a kind."""
@@ -58,25 +56,33 @@ class Doubled(RunBonus):
 class CoastToCoast(RunBonus):
     """A route between a city of the west coast and an eastern off-board area doubles one of its stops."""
 
-    figures: Figures
+    west: tuple[Hex, ...]
+    east: tuple[Hex, ...]
+    paying: tuple[Hex, ...]
+    """The hexes with stops that may be doubled: cities and off-board areas."""
     name: ClassVar[str] = "coast_to_coast"
+
+    @classmethod
+    def of(cls, figures: Figures) -> CoastToCoast:
+        """Return the bonus of a map."""
+        return cls(tuple(sorted(figures.west)), tuple(sorted(figures.east)), figures.paying)
 
     def route_bonuses(self, board: Board, company: str) -> tuple[Bonus, ...]:
         """Return the bonus."""
-        west, east = (
-            tuple(Stop(hex_, node.index) for hex_ in sorted(hexes) for node in board.tile(hex_).stops)
-            for hexes in (self.figures.west, self.figures.east)
+        west, east, paying = (
+            tuple(Stop(hex_, node.index) for hex_ in hexes for node in board.tile(hex_).stops)
+            for hexes in (self.west, self.east, self.paying)
         )
-        paying = (Stop(hex_, node.index) for hex_ in self.figures.paying for node in board.tile(hex_).stops)
-        return (Bonus(self.name, ends=(west, east), doubles=tuple(paying)),)
+        return (Bonus(self.name, ends=(west, east), doubles=paying),)
 
 
 @cache
 def run_rules(phase: str) -> RunRules:
     """Return what a phase says about runs."""
+    columns = {one.train: one.colour for one in figures().play.phases}
     return RunRules(
-        COLUMNS[phase],
-        bonuses=(Counting(), Doubled(), CoastToCoast(figures())),
+        columns[phase],
+        bonuses=(Counting(), Doubled(), CoastToCoast.of(figures())),
         local_routes=False,
         one_stop_a_hex=True,
     )

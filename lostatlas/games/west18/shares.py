@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import BYPASS, figures
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import SellShares
@@ -13,9 +13,9 @@ from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 
 __all__ = [
     "GREY",
-    "STARTS",
     "as_public",
     "certificates",
+    "fund_if_sold",
     "heir",
     "move_price",
     "sell_shares",
@@ -25,10 +25,10 @@ __all__ = [
 
 GREY = 0
 """The price of the space that only Granger Roads fall to."""
-STARTS = {GRANGER: (50, 60, 70, 80, 90, 100), LAND_GRANT: (70, 80, 90, 100), PUBLIC: (70, 80, 90, 100)}
-"""By class: the starting values."""
 PRESIDENTS = 2
 """The shares of a president's certificate."""
+SOLD = 5
+"""The shares that must be sold before a company starts late (R10)."""
 CHANGED, FUNDED = 3, 4
 """The phases from which on land-grant companies start as public ones, and starts are fully funded."""
 
@@ -39,35 +39,51 @@ def unstarted(state: WestState) -> tuple[str, ...]:
     return tuple(code for code in figures().companies if code not in gone)
 
 
-def start_company(state: WestState, player: str, code: str, price: int, log: EventLog) -> WestState:
+def start_company(
+    state: WestState, player: str, code: str, price: int, log: EventLog, *, late: str = "at_once"
+) -> WestState:
     """Return the state after a player has started a company at a value.
 
     The company gets what its president pays. From phase 5 a land-grant company starts as a public one with a
     B token. From phase 6 the bank pays a company other than a Granger Road ten times its value in all, and
-    the shares that are left go to the pool.
+    the shares that are left go to the pool: at once, or when five shares are sold (R10).
     """
     company = new_company(figures().companies[code])
     if company.kind == LAND_GRANT and state.phase >= CHANGED:
         company = as_public(company)
-        company = evolve(company, supplies=company.supplies.set("B", 1))
-    ledger = state.ledger.with_holder(code)
+        company = evolve(company, supplies=company.supplies.set(BYPASS, 1))
+        state = evolve(state, railheads=state.railheads.delete(code))
     shares = company.shares.with_president(player, source=TREASURY)
     funded = state.phase >= FUNDED and company.kind != GRANGER
-    left = shares.of(TREASURY)
-    if funded:
-        shares = shares.moved(TREASURY, POOL, left)
+    waits = funded and late == "five_shares"
     state = evolve(
         state,
-        ledger=ledger,
+        ledger=state.ledger.with_holder(code),
         companies=state.companies.set(code, evolve(company, shares=shares)),
         market=state.market.launched(code, price),
+        floating=(*state.floating, code) if waits else state.floating,
     )
     log.add("west.started", player=player, company=code, price=price, paid=PRESIDENTS * price)
+    if waits:
+        return pay(state, player, state.ledger.bank, PRESIDENTS * price)
     state = pay(state, player, code, PRESIDENTS * price)
-    if funded:
-        log.add("west.funded", company=code, amount=left * price, shares=left)
-        state = pay(state, state.ledger.bank, code, left * price)
-    return state
+    return _funded(state, code, shares.of(TREASURY), log) if funded else state
+
+
+def fund_if_sold(state: WestState, code: str, log: EventLog) -> WestState:
+    """Return the state after a company that waits for it has been funded, once five shares are sold (R10)."""
+    shares = state.companies[code].shares
+    if shares.total - shares.of(TREASURY) < SOLD:
+        return state
+    state = evolve(state, floating=tuple(one for one in state.floating if one != code))
+    return _funded(state, code, shares.total, log)
+
+
+def _funded(state: WestState, code: str, times: int, log: EventLog) -> WestState:
+    """Return the state after the bank has paid so many prices, and the other shares have gone to the pool."""
+    left, amount = state.companies[code].shares.of(TREASURY), times * state.price(code)
+    log.add("west.funded", company=code, amount=amount, shares=left)
+    return pay(move_shares(state, code, TREASURY, POOL, left), state.ledger.bank, code, amount)
 
 
 def as_public(company: Company) -> Company:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from lostatlas.finance import Shares
 from lostatlas.games.west18.figures import CompanyFigures
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import TREASURY, Company, RailState
+from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
 
 __all__ = [
@@ -19,6 +21,7 @@ __all__ = [
     "Offer",
     "PendingLay",
     "SeatBids",
+    "Takeover",
     "WestState",
     "new_company",
 ]
@@ -58,6 +61,15 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Takeover:
+    """What is left to decide after an acquisition: which token is moved, which trains are kept."""
+
+    company: str
+    city: Stop | None
+    """Where the token of the Granger Road stood, while one of the company may still be moved there."""
+
+
+@dataclass(frozen=True, slots=True)
 class PendingLay:
     """A tile in a land grant that waits for the consent of an owner."""
 
@@ -79,6 +91,7 @@ class MergerRound:
     traded: FrozenMap[str, str] = field(default_factory=FrozenMap)
     """What each player has done last: ``issue`` or ``redeem``; acquisitions end it."""
     offer: Offer | None = None
+    takeover: Takeover | None = None
     refused: tuple[Offer, ...] = ()
     """The offers that were declined in this round."""
 
@@ -87,6 +100,7 @@ class MergerRound:
 class WestState(RailState):
     """The state of a game of 18West."""
 
+    market: RowMarket
     seats: SeatBids | None = None
     """The bids for seats, while they are made."""
     merging: MergerRound | None = None
@@ -98,6 +112,18 @@ class WestState(RailState):
     """What the government pays for the yellow tiles of the operating company's turn."""
     waiting: tuple[str, ...] = ()
     """The companies that may still buy a first train before they have operated."""
+    offered_trains: bool = False
+    """Whether first trains have been offered in this pair of operating rounds."""
+    floating: tuple[str, ...] = ()
+    """The companies whose president has paid, and which wait for the sale of five shares (R10)."""
+    auctioned: str = ""
+    """The company whose president's certificate is in auction, or has been won (R4)."""
+    railheads: FrozenMap[str, tuple[Hex, ...]] = field(default_factory=FrozenMap)
+    """Where the railheads of land-grant companies lie: one for each of their homes."""
+    laid_for: tuple[int, ...] = ()
+    """For which of its homes the operating land-grant company has laid each tile of this turn."""
+    heads_moved: int = 0
+    """How many railheads of the operating company have been moved in this turn."""
 
 
 def new_company(figures: CompanyFigures) -> Company:

@@ -53,8 +53,8 @@ def _both(comparison: MeasuredDifferences) -> Iterator[tuple[str, Results, Measu
 
 
 def _differences(comparison: MeasuredDifferences, theme: Theme) -> Chart:
-    frame = comparison.differences.sort_values(["adjusted", "size"], ascending=[True, False], kind="stable")
-    drawn = frame[frame["low"].notna() & (frame["size"] > 0)].head(24)
+    frame = comparison.differences.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
+    drawn = frame[frame["low"].notna() & (frame["effect"] > 0)].head(24)
     head, rows = shown_rows(drawn)
     return difference_dots(drawn, table=pd.DataFrame(rows, columns=head), theme=theme)
 
@@ -134,14 +134,14 @@ def _by_round(
 
     Rounds that few of the games have are left out: they would show these games, not the round.
     """
-    games = frame.groupby(["cycle", "round", "game"], sort=False)[column].mean()
-    counts = games.groupby(["cycle", "round"], sort=False).transform("count")
+    games = frame.groupby(["cycle", "round_name", "game"], sort=False)[column].mean()
+    counts = games.groupby(["cycle", "round_name"], sort=False).transform("count")
     games = games[counts >= RARE * counts.max()]
     rows = []
-    for (cycle, name), values in games.groupby(["cycle", "round"], sort=False):
+    for (cycle, name), values in games.groupby(["cycle", "round_name"], sort=False):
         found = mean(values.to_numpy(float), level=level)
         words = message("comparison.round_name", cycle=cycle, round=name)
-        first = frame[(frame["cycle"] == cycle) & (frame["round"] == name)]["stretch"].median()
+        first = frame[(frame["cycle"] == cycle) & (frame["round_name"] == name)]["stretch"].median()
         rows.append(
             {
                 "at": (cycle, first), "round": words, "series": series[0], "mean": found.value,

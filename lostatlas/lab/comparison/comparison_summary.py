@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.lab.comparison.happenings import headlines
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import FEW_GAMES
 from lostatlas.text import listed, message, plural
+from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
 
 if TYPE_CHECKING:
@@ -19,16 +21,17 @@ LIMITS = ("strategy", "noise", "many", "same_bots", "rare", "people")
 
 
 def summary(comparison: MeasuredDifferences) -> list[str]:
-    """Return what was played and what came out, a sentence each."""
+    """Return what came out, first what never happens in one of the two, and what was played."""
     first, second = comparison.names
     settings = comparison.base.settings
     pairs = len(comparison.pairs)
     lines = [
+        *headlines(comparison.happenings, comparison.names),
         plural(
             "comparison.played", pairs, first=first, second=second, mode=settings.mode, seed=settings.seed,
             players=players_shown(settings.players),
         ),
-        message("comparison.paired" if comparison.paired else "comparison.unpaired"),
+        *_pairing(comparison),
     ]  # fmt: skip
     lost = len(comparison.base.failed) + len(comparison.variant.failed)
     if lost:
@@ -37,10 +40,29 @@ def summary(comparison: MeasuredDifferences) -> list[str]:
         lines.append(message("comparison.few", games=pairs, enough=FEW_GAMES))
     clear, tests = len(comparison.stands_out), int(comparison.differences["p"].notna().sum())
     if clear:
-        lines.append(plural("comparison.clear", clear, tests=tests))
+        level = shown(comparison.level, "%")
+        lines.append(plural("comparison.clear", clear, tests=tests, level=level))
     else:
         lines.append(message("comparison.nothing_clear", tests=tests))
     return lines
+
+
+def _pairing(comparison: MeasuredDifferences) -> list[str]:
+    """Return whether the games of a pair had the same hidden orders, as far as that is known."""
+    if not comparison.same_seeds:
+        return [message("comparison.unpaired")]
+    draws = comparison.other_draws
+    if not draws:
+        return [message("comparison.paired_seeds")]
+    names = {name: word("comparison.draw", name) for name in sorted(draws)}
+    other = [name for name, count in draws.items() if count]
+    if not other:
+        return [message("comparison.paired", things=tuple(names.values()))]
+    pairs = len(comparison.pairs)
+    return [
+        plural("comparison.other_draws", draws[name], pairs=pairs, thing=names[name])
+        for name in sorted(other)
+    ]
 
 
 def players_shown(players: tuple[str, ...]) -> str:
@@ -53,7 +75,7 @@ def players_shown(players: tuple[str, ...]) -> str:
 
 
 def clear_lines(comparison: MeasuredDifferences, *, most: int = 12) -> list[str]:
-    """Return the clearest differences, a sentence each."""
+    """Return the largest of the clear differences, a sentence each."""
     return [
         message(
             "comparison.clear_line",
@@ -63,8 +85,15 @@ def clear_lines(comparison: MeasuredDifferences, *, most: int = 12) -> list[str]
             low=shown(row["low"], row["unit"], signed=True),
             high=shown(row["high"], row["unit"], signed=True),
         )
-        for row in comparison.stands_out.head(most).to_dict("records")
+        for row in largest(comparison).head(most).to_dict("records")
     ]
+
+
+def largest(comparison: MeasuredDifferences) -> pd.DataFrame:
+    """Return what stands out, the largest effects first, and of each company, train or power one measure."""
+    found = comparison.stands_out.sort_values("effect", ascending=False, kind="stable")
+    about = [key.rpartition(".")[0] or key for key in map(str, found.index)]
+    return found[~found.index.to_series().groupby(about).cumcount().astype(bool).to_numpy()]
 
 
 def shown_rows(frame: pd.DataFrame) -> tuple[list[str], list[tuple[str, ...]]]:

@@ -56,9 +56,9 @@ class Fairness:
 
     @cached_property
     def _wins(self) -> pd.DataFrame:
-        games = self.results.finished.set_index("game")["map"]
+        games = self.results.finished.set_index("game")["map_seed"]
         seats = self.results.seats[["game", "order", "win"]].dropna()
-        return seats.assign(map=seats["game"].map(games)).astype({"order": int})
+        return seats.assign(map_seed=seats["game"].map(games)).astype({"order": int})
 
     @cached_property
     def places(self) -> pd.DataFrame:
@@ -75,9 +75,11 @@ class Fairness:
     def companies(self) -> pd.DataFrame:
         """A row for each company: games with it, how often the winner ran it last, and what is fair.
 
-        ``fair`` is what all companies of its class (``kind``) together reach, ``others`` what all of them but
-        this one do. ``p`` is how probable chance makes a share as far from that of the others, ``adjusted``
-        counts all companies.
+        ``fair`` is what all companies of its class (``kind``) together reach. A company is compared with the
+        others of its class in the same games, so that what comes with it, such as how many there are, counts
+        for nothing: ``together`` is in how many games there are others, ``own`` its share there, ``others``
+        theirs. ``p`` is how probable chance makes a share as far from theirs, ``adjusted`` counts all
+        companies.
         """
         careers = self.results.careers.drop_duplicates(["game", "company"])
         kinds = careers.drop_duplicates("company").set_index("company")["kind"]
@@ -86,11 +88,18 @@ class Fairness:
         table["kind"] = kinds.reindex(table.index)
         sums = table.groupby("kind")[["wins", "games"]].transform("sum")
         table["fair"] = sums["wins"] / sums["games"]
-        rest = sums["games"] - table["games"]  # none for the only company of its class
-        table["others"] = (sums["wins"] - table["wins"]) / rest.where(rest > 0)
+        games = careers.groupby(["game", "kind"])["led_by_winner"]
+        known = careers.assign(rivals=games.transform("count") - 1, led=games.transform("sum"))
+        known = known[known["rivals"] > 0]
+        by_company = known.groupby("company")
+        table["together"] = by_company.size().reindex(table.index, fill_value=0)
+        table["own"] = by_company["led_by_winner"].mean().reindex(table.index)
+        theirs = (known["led"] - known["led_by_winner"]) / known["rivals"]
+        table["others"] = theirs.groupby(known["company"]).mean().reindex(table.index)
+        chances = (known["led"] / (known["rivals"] + 1)).groupby(known["company"]).apply(list)
+        won = by_company["led_by_winner"].sum()
         table["p"] = [
-            too_often(float(won), int(games), float(others))
-            for won, games, others in zip(table["wins"], table["games"], table["others"], strict=True)
+            too_often(float(won[code]), chances[code]) if code in chances else np.nan for code in table.index
         ]
         table["adjusted"] = holm(table["p"].tolist())
         return table
@@ -117,8 +126,8 @@ class Fairness:
 
     @cached_property
     def _by_map(self) -> pd.DataFrame:
-        given = self._wins.dropna(subset="map")
-        return given.pivot_table(index="map", columns="order", values="win", aggfunc="mean")
+        given = self._wins.dropna(subset="map_seed")
+        return given.pivot_table(index="map_seed", columns="order", values="win", aggfunc="mean")
 
     @cached_property
     def maps_p(self) -> float:
@@ -126,11 +135,11 @@ class Fairness:
 
         The games are dealt out to the maps anew, many times; missing with fewer than two maps.
         """
-        given = self._wins.dropna(subset="map").sort_values(["game", "order"])
-        if given["map"].nunique() < 2:
+        given = self._wins.dropna(subset="map_seed").sort_values(["game", "order"])
+        if given["map_seed"].nunique() < 2:
             return float("nan")
         wins = given.pivot(index="game", columns="order", values="win").to_numpy(float)
-        maps = given.drop_duplicates("game")["map"].astype("int64").to_numpy()
+        maps = given.drop_duplicates("game")["map_seed"].astype("int64").to_numpy()
         _, codes = np.unique(maps, return_inverse=True)
         source = np.random.default_rng(20_26)
         found = _unevenness(wins, codes)

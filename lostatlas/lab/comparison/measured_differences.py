@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.argument_checks import check_level as confidence
+from lostatlas.lab.comparison.happenings import Happening, happenings
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
     CLEAR,
@@ -36,8 +39,8 @@ if TYPE_CHECKING:
 class MeasuredDifferences:
     """The tables of two simulations: every measure of both with its difference.
 
-    Games are paired by their number, and so by their seed, when both simulations have the same seed, maps and
-    number of players; otherwise they are taken as different games.
+    Games are paired by their number, and so by their seed, when both simulations have the same seed and maps
+    and in every pair chance has drawn the same; otherwise they are taken as different games.
 
     Parameters
     ----------
@@ -59,9 +62,10 @@ class MeasuredDifferences:
         _comparable(base, variant)
         self.base, self.variant, self.level, self.resample = base, variant, confidence(level), resample
         self._names = names
-        self.paired = all(
+        self.same_seeds = all(
             getattr(base.settings, name) == getattr(variant.settings, name) for name in ("seed", "maps")
         )
+        """Whether the games of a pair have the same seed and are to have the same map."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -72,6 +76,32 @@ class MeasuredDifferences:
     def changes(self) -> tuple[str, ...]:
         """What the rules of the two do differently, in words."""
         return tuple(measured_of(self.base).changes(self.base.rules, self.variant.rules))
+
+    @cached_property
+    def other_draws(self) -> Mapping[str, int]:
+        """In how many pairs chance has drawn something else, by what it is, such as ``map``.
+
+        A change may alter what is drawn even from the same seed. Empty where nothing is known of the draws.
+        """
+        found: Counter[str] = Counter()
+        draws = [
+            results.finished.set_index("game")["draws"].dropna() for results in (self.base, self.variant)
+        ]
+        for game in self.pairs:
+            if all(game in own.index for own in draws):
+                first, second = (json.loads(own[game]) for own in draws)
+                found.update({name: first.get(name) != second.get(name) for name in {**first, **second}})
+        return dict(found)
+
+    @property
+    def paired(self) -> bool:
+        """Whether games are compared pair by pair: the same seed, and nothing known to differ in draws."""
+        return self.same_seeds and not any(self.other_draws.values())
+
+    @cached_property
+    def happenings(self) -> tuple[Happening, ...]:
+        """What may happen in either of the two, with the number of games in which it did."""
+        return happenings(self.base, self.variant)
 
     @cached_property
     def measures(self) -> tuple[Measures, Measures]:
@@ -87,6 +117,8 @@ class MeasuredDifferences:
     @property
     def differences(self) -> pd.DataFrame:
         """A row for each measure: both means, the difference with its interval, and how probable chance is.
+
+        ``effect`` is the difference in standard deviations of a single game.
 
         ``label`` is what people call the measure, in the language that is spoken now. ``p`` is of this test
         alone; ``adjusted`` counts all tests of the table (Holm), so that of many comparisons without any
@@ -109,15 +141,37 @@ class MeasuredDifferences:
             import pandas as pd
         rows = [self._row(measure) for measure in self._known]
         frame = pd.DataFrame(rows, columns=list(_COLUMNS)).set_index("measure")
-        frame["adjusted"] = holm(frame["p"].tolist())
+        frame["adjusted"] = holm(frame["p"].where(frame["effect"] > 0).tolist())
+        frame.loc[(frame["effect"] == 0) & frame["p"].notna(), "adjusted"] = 1.0
         return frame
 
     @property
     def stands_out(self) -> pd.DataFrame:
-        """The rows of `differences` that chance hardly explains, the clearest first."""
+        """The rows of `differences` that chance hardly explains, the clearest first.
+
+        Left out is what says nothing new: a measure of something that only one of the two knows, and one that
+        says of every game the same as another.
+        """
         frame = self.differences
-        clear = frame[frame["adjusted"] < CLEAR]
-        return clear.sort_values(["adjusted", "size"], ascending=[True, False], kind="stable")
+        known = {one.key: one.piece for one in self._known}
+        lone = {(one.kind, one.name) for one in self.happenings if not all(one.known)}
+        shared = np.array([known[str(key)] not in lone for key in frame.index], bool)
+        clear = frame[(frame["adjusted"] < CLEAR) & shared]
+        seen: set[tuple[float, ...]] = set()
+        keep = []
+        for key in clear.index:
+            shape = self._shape(str(key))
+            keep.append(shape not in seen)
+            seen.add(shape)
+        clear = clear[np.array(keep, bool)]
+        return clear.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
+
+    def _shape(self, key: str) -> tuple[float, ...]:
+        """Return a measure of all games without its level and scale: the same for what says the same."""
+        together = np.concatenate([one.to_numpy(float) for one in self.values(key)])
+        scaled = (together - np.nanmean(together)) / np.nanstd(together)
+        first = scaled[~np.isnan(scaled)][0]
+        return tuple(np.where(np.isnan(scaled), 9e9, np.round(scaled * np.sign(first), 6)).tolist())
 
     @checked_arguments
     def values(self, key: str) -> tuple[Any, Any]:
@@ -171,8 +225,8 @@ class MeasuredDifferences:
 
 
 _COLUMNS = (
-    "measure", "group", "label", "unit", "base", "variant", "difference", "low", "high", "p", "size", "test",
-    "games", "variant_games",
+    "measure", "group", "label", "unit", "base", "variant", "difference", "low", "high", "p", "effect",
+    "test", "games", "variant_games",
 )  # fmt: skip
 
 

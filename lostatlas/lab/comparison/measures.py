@@ -37,6 +37,8 @@ class Measure:
     """What people call it, put into words when it is shown."""
     unit: str = ""
     """``$``, ``%`` for a share of games, or nothing."""
+    piece: tuple[str, str] | None = None
+    """The kind and name of the piece that it is about, of those that a title lists (`Metrics.pieces`)."""
     always: bool = True
     """Whether every game has it; where it is missing, games without it are left out."""
 
@@ -129,7 +131,9 @@ def _companies(results: Results) -> Found:
             ("treasury", _richest(results, str(code)), "$", False),
         ):
             label = _told(f"company_{key}", company=code)
-            yield Measure(f"company.{code}.{key}", "companies", label, unit, always), values.astype(float)
+            about = ("company", str(code))
+            measure = Measure(f"company.{code}.{key}", "companies", label, unit, about, always)
+            yield measure, values.astype(float)
 
 
 def _richest(results: Results, code: str) -> pd.Series[float]:
@@ -145,9 +149,9 @@ def _trains(results: Results) -> Found:
     rounds = _operating(results)
     for name, own in trains.groupby("train", sort=False):
         own = own.set_index("game")
-        came, rusted = own["at"].notna().astype(float), own["rusted_at"].notna().astype(float)
+        came, rusted = own["decision"].notna().astype(float), own["rusted_decision"].notna().astype(float)
         yield _train(str(name), "comes", "%", always=True), came
-        yield _train(str(name), "when", "", always=False), _when(own, rounds, "cycle", "round")
+        yield _train(str(name), "when", "", always=False), _when(own, rounds, "cycle", "round_name")
         if rusted.any():
             when = _when(own, rounds, "rusted_cycle", "rusted_round")
             yield _train(str(name), "rusts", "", always=False), when
@@ -157,15 +161,17 @@ def _trains(results: Results) -> Found:
 
 def _train(name: str, key: str, unit: str, *, always: bool) -> Measure:
     label = _told(f"train_{key}", train=name)
-    return Measure(f"train.{name}.{key}", "trains", label, unit, always)
+    return Measure(f"train.{name}.{key}", "trains", label, unit, ("train_bought", name), always)
 
 
 def _operating(results: Results) -> pd.Series[float]:
     """Return for each game, cycle and round how many operating rounds there have been by its end."""
-    rounds = results.players[["game", "stretch", "cycle", "round"]].drop_duplicates()
+    rounds = results.players[["game", "stretch", "cycle", "round_name"]].drop_duplicates()
     rounds = rounds.sort_values(["game", "stretch"])
-    counted = rounds["round"].str.startswith("OR").groupby(rounds["game"]).cumsum()
-    return rounds.assign(operating=counted.astype(float)).set_index(["game", "cycle", "round"])["operating"]
+    counted = rounds["round_name"].str.startswith("OR").groupby(rounds["game"]).cumsum()
+    return rounds.assign(operating=counted.astype(float)).set_index(["game", "cycle", "round_name"])[
+        "operating"
+    ]
 
 
 def _when(own: pd.DataFrame, rounds: pd.Series[float], cycle: str, name: str) -> pd.Series[float]:
@@ -183,13 +189,13 @@ def _rules(results: Results) -> Found:
         own = events[events["key"] == key]
         if len(own):
             label = _told("rule", rule=rule, event=Said("event", key))
-            yield Measure(f"rule.{key}", "rules", label), _sum(own, "count")
+            yield Measure(f"rule.{key}", "rules", label), _sum(own, "times")
 
 
 def _powers(results: Results) -> Found:
     for power, own in results.effects.groupby("power", sort=True):
         name = Said("power", str(power))
-        times = _sum(own, "count")
+        times = _sum(own, "times")
         yield (
             Measure(f"power.{power}.games", "powers", _told("power_games", power=name), "%"),
             (times > 0).astype(float),

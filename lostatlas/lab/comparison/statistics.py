@@ -55,8 +55,9 @@ def mean(values: Sequence[float] | Numbers, *, level: float = LEVEL) -> Estimate
     if not count:
         return Estimate(nan, nan, nan, 0)
     middle = float(known.mean())
-    half = _student(count - 1, level) * float(known.std(ddof=1)) / sqrt(count) if count > 1 else nan
-    return Estimate(middle, middle - half, middle + half, count)
+    half = _half(known, level) if count > 1 else nan
+    low = middle - half
+    return Estimate(middle, max(low, 0.0) if known.min() >= 0 else low, middle + half, count)
 
 
 def share(happened: float, count: int, *, level: float = LEVEL) -> Estimate:
@@ -84,7 +85,8 @@ def paired(
         return EstimatedDifference(float(change.mean()) if count else nan, nan, nan, nan)
     middle, spread = float(change.mean()), float(change.std(ddof=1))
     if spread == 0:
-        return EstimatedDifference(middle, middle, middle, 1.0 if middle == 0 else 0.0)
+        half = _half(change, level) if middle else 0.0
+        return EstimatedDifference(middle, middle - half, middle + half, _all_alike(middle, count))
     with needed():
         from scipy import stats
     p = float(2 * stats.t.sf(abs(middle) / (spread / sqrt(count)), count - 1))
@@ -129,7 +131,9 @@ def unpaired(before: Numbers, after: Numbers, *, level: float = LEVEL) -> Estima
     value = float(second.mean() - first.mean())
     parts = [float(one.var(ddof=1)) / len(one) for one in (first, second)]
     if sum(parts) == 0:
-        return EstimatedDifference(value, value, value, 1.0 if value == 0 else 0.0)
+        half = _half(first, level) + _half(second, level) if value else 0.0
+        p = _all_alike(value, min(len(first), len(second)))
+        return EstimatedDifference(value, value - half, value + half, p)
     freedom = sum(parts) ** 2 / sum(
         part**2 / (len(one) - 1) for part, one in zip(parts, (first, second), strict=True)
     )
@@ -156,17 +160,25 @@ def unpaired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) ->
     return EstimatedDifference(value, low, high, float(stats.fisher_exact(counts).pvalue))
 
 
-def too_often(happened: float, count: int, expected: float) -> float:
-    """Return how probable a share as far from the expected one is by chance (exact, both sides).
+def too_often(happened: float, chances: Sequence[float] | Numbers) -> float:
+    """Return how probable a number as far from the expected one is by chance (exact, both sides).
 
-    >>> round(too_often(10, 11, 0.25), 6), too_often(3, 12, 0.25)
+    Parameters
+    ----------
+    chances : the probability in each game; games may differ in it (Poisson's binomial distribution)
+
+    >>> round(too_often(10, [0.25] * 11), 6), too_often(3, [0.25] * 12)
     (8e-06, 1.0)
     """
-    if not count or not 0 < expected < 1:
+    open_ = [p for p in chances if 0 < p < 1]
+    if not open_:
         return nan
-    with needed():
-        from scipy import stats
-    return float(stats.binomtest(round(happened), count, expected).pvalue)
+    known = np.ones(1)
+    for p in open_:
+        known = np.convolve(known, [1 - p, p])
+    sure = sum(1 for p in chances if p >= 1)
+    seen = min(max(round(happened) - sure, 0), len(open_))
+    return min(1.0, float(known[known <= known[seen] * (1 + 1e-9)].sum()))
 
 
 def holm(ps: Sequence[float]) -> list[float]:
@@ -197,6 +209,23 @@ def evenly(counts: Sequence[float], *, weights: Sequence[float] | None = None) -
     with needed():
         from scipy import stats
     return float(stats.chisquare(found, parts / parts.sum() * found.sum()).pvalue)
+
+
+def _half(values: Numbers, level: float) -> float:
+    """Return half of the interval of a mean: Student's, but never less than what may be unseen.
+
+    Where all games agree, there may still be others that were not drawn: as many as Wilson's interval gives
+    for none of so many (about the rule of three), different by one unit.
+    """
+    count, spread = len(values), float(values.std(ddof=1))
+    if spread == 0:
+        return share(0, count, level=level).high
+    return _student(count - 1, level) * spread / sqrt(count)
+
+
+def _all_alike(change: float, count: int) -> float:
+    """Return how probable it is that all of so many changes have the same sign by chance."""
+    return 1.0 if change == 0 else float(2 * 0.5**count)
 
 
 def _known(values: Any) -> Numbers:

@@ -62,7 +62,7 @@ class Sweep:
         for value, own in self.measures.items():
             found = own.table[measure] if measure in own.table else own.table["decisions"] * 0.0
             rows.append((value, *mean(found.to_numpy(), level=self.level)))
-        return pd.DataFrame(rows, columns=["value", "mean", "low", "high", "games"]).set_index("value")
+        return pd.DataFrame(rows, columns=["value", "average", "low", "high", "games"]).set_index("value")
 
     def compare(self, first: Any, second: Any) -> Comparison:
         """Return what differs between two of the values; GameDataError for a value that was not played."""

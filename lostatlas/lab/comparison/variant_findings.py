@@ -39,9 +39,9 @@ def _places(name: str, fair: Fairness) -> str:
 
 
 def _company(name: str, code: str, row: Any) -> str:
-    key = "comparison.company_often" if row["share"] > row["others"] else "comparison.company_seldom"
+    key = "comparison.company_often" if row["own"] > row["others"] else "comparison.company_seldom"
     return message(
         key,
-        company=code, name=name, games=row["games"],
-        share=shown(row["share"], "%"), others=shown(row["others"], "%"),
+        company=code, name=name, games=row["together"],
+        share=shown(row["own"], "%"), others=shown(row["others"], "%"),
     )  # fmt: skip

@@ -16,6 +16,7 @@ from uuid import uuid4
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.plugins import Plugin, plugins_named_in
 from lostatlas.lab.simulation.one_game import failed, play, told
 from lostatlas.lab.simulation.player_names import Kind, Maker
 from lostatlas.lab.simulation.seating import Seating, makers_of, plain_names
@@ -41,6 +42,7 @@ class Cluster:
             raise GameDataError("simulation.client", found=type(client).__name__)
         self.seating, self.client = seating, client
         self.makers = None if plain_names(kinds) else seating.makers
+        self.plugins = plugins_named_in(seating.settings.written())
 
     def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
         """Yield each of these games with its rows, as they are done."""
@@ -54,7 +56,13 @@ class Cluster:
         def hand_out(count: int) -> list[Any]:
             new = {
                 self.client.submit(
-                    play_there, plain, self.makers, game, key=f"lostatlas-{call}-{game}", pure=False
+                    play_there,
+                    plain,
+                    self.makers,
+                    self.plugins,
+                    game,
+                    key=f"lostatlas-{call}-{game}",
+                    pure=False,
                 ): game
                 for game in islice(numbers, count)
             }
@@ -76,9 +84,11 @@ class Cluster:
                 self.client.cancel(list(waiting))
 
 
-def play_there(plain: str, makers: tuple[Maker, ...] | None, game: int) -> Rows:
+def play_there(plain: str, makers: tuple[Maker, ...] | None, plugins: tuple[Plugin, ...], game: int) -> Rows:
     """Play one game on a worker."""
     with _ONE_AT_A_TIME:
+        for plugin in plugins:
+            plugin.add()
         settings = _read(plain)
         return play(settings, _seated(plain) if makers is None else Seating(settings, makers), game)
 

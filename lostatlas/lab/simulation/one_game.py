@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import traceback
 from time import process_time
+from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.values import CHANCE
@@ -23,12 +24,16 @@ def play(settings: Settings, seating: Seating, game: int) -> Rows:
     """
     begun = process_time()
     actions: list[str] = []
+    thought = {name: [0, 0.0] for name in settings.names}
     try:
-        rows = _played(settings, seating, game, actions)
+        rows = _played(settings, seating, game, actions, thought)
     except Exception as error:  # noqa: BLE001 - one bad game must not end the others; it is told in its row
         rows = failed(settings, game, told(error))
     rows["records"].append((game, "\n".join(actions)))
-    rows["work"].append((game, round(process_time() - begun, 4)))
+    decisions = sum(made for made, _ in thought.values())
+    rows["work"].append((game, round(process_time() - begun, 4), None, decisions))
+    for seat, (made, seconds) in enumerate(thought.values(), 1):
+        rows["work"].append((game, round(seconds, 4), seat, made))
     return rows
 
 
@@ -47,7 +52,10 @@ def told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}{place}"
 
 
-def _played(settings: Settings, seating: Seating, game: int, actions: list[str]) -> Rows:
+def _played(
+    settings: Settings, seating: Seating, game: int, actions: list[str], thought: dict[str, list[Any]]
+) -> Rows:
+    """Play a game; `thought` gets for each player how many decisions were made, and the seconds they took."""
     rules = seating.rules
     state = rules.setup(settings.names, seating.start(game))
     seats, strangers = seating.players(game), seating.strangers(game)
@@ -59,7 +67,10 @@ def _played(settings: Settings, seating: Seating, game: int, actions: list[str])
         if actor == CHANCE:
             action = rules.chance(state)
         else:
+            asked, since = thought[actor], process_time()
             action = seats[actor].decide(rules, rules.observe(state, actor))
+            asked[0] += 1
+            asked[1] += process_time() - since
             if actor in strangers:
                 refusal = rules.verify(state, action)
                 if refusal is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -20,6 +21,7 @@ class Recorder:
         self.title_rows = self.metrics.game(rules, settings.names)
         self.seat = {name: seat for seat, name in enumerate(settings.names, 1)}
         self.decisions = 0
+        self.first = state
         self.events: Counter[tuple[Any, ...]] = Counter()
 
     def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
@@ -38,7 +40,10 @@ class Recorder:
         rows, game = no_rows(), self.game
         for name, own in self.title_rows.tables(state, outcome).items():
             rows[name] = [(game, *row) for row in own]
-        rows["games"] = [_row("games", {**self._game(outcome), **self.title_rows.game_row(state, outcome)})]
+        draws = dict(self.title_rows.draws(self.first, state))
+        drawn = {"draws": json.dumps(draws, sort_keys=True) if draws else None}
+        told = {**self._game(outcome), **drawn, **self.title_rows.game_row(state, outcome)}
+        rows["games"] = [_row("games", told)]
         rows["seats"] = [
             _row("seats", {**self._seat(outcome, name), **self.title_rows.seat_row(state, outcome, name)})
             for name in self.settings.names
@@ -51,7 +56,7 @@ class Recorder:
         return {
             "game": self.game,
             "seed": self.settings.game_seed(self.game),
-            "map": self.settings.map_seed(self.game),
+            "map_seed": self.settings.map_seed(self.game),
             "reason": outcome.reason,
             "decisions": self.decisions,
             "winner": self.seat[outcome.winners[0]],

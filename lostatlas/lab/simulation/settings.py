@@ -14,8 +14,10 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Ruleset
 from lostatlas.kernel.serialize import from_plain, to_plain
 
-FORMAT = "lostatlas.simulation/1"
+FORMAT = "lostatlas.simulation/2"
 """What a simulation's folder says it is; the number rises with every change of the tables' meaning."""
+OLD_FORMATS = ("lostatlas.simulation/1",)
+"""What folders may say as well: their tables are read as those of today."""
 LARGEST_SEED = 2**53
 """Seeds stay below this, so that every table program reads them exactly."""
 SETTLED = ("title", "mode", "variant", "options", "players", "seed", "rotate", "maps", "modules")
@@ -104,7 +106,7 @@ class Settings:
     def read(cls, data: Any, *, where: str = "") -> Settings:
         """Read settings back; GameDataError when they are spoiled."""
         try:
-            if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+            if not isinstance(data, Mapping) or data.get("format") not in (FORMAT, *OLD_FORMATS):
                 found = data.get("format") if isinstance(data, Mapping) else type(data).__name__
                 raise GameDataError("simulation.format", found=found, expected=FORMAT)
             read: Settings = from_plain(cls, {name: one for name, one in data.items() if name != "format"})

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.simulation.settings import Settings
-from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table
+from lostatlas.lab.simulation.tables import NEW_TABLES, OLD_NAMES, TABLES, Rows, arrow_schema, arrow_table
 from lostatlas.storage.files import as_path, parse_json, read_limited, reading, write_atomically, writing
 
 if TYPE_CHECKING:
@@ -114,8 +114,10 @@ class Store:
 
     def _read(self, parquet: Any, name: str, part: int, schema: pa.Schema) -> pa.Table:
         file = self.file(name, part)
+        if name in NEW_TABLES and not file.exists():
+            return schema.empty_table()
         try:
-            return parquet.read_table(file, partitioning=None, columns=schema.names).cast(schema)
+            return current(name, parquet.read_table(file, partitioning=None), schema)
         except (OSError, ValueError) as error:  # Arrow's own errors are of these two kinds
             raise GameDataError("simulation.part", where=str(file), problem=str(error)) from error
 
@@ -134,6 +136,20 @@ def in_order(table: pa.Table) -> pa.Table:
         import pyarrow as pa
     numbers = table.column("game").to_numpy()
     return table.take(pa.array(numbers.argsort(kind="stable")))
+
+
+def current(name: str, table: pa.Table, schema: pa.Schema) -> pa.Table:
+    """Return a table of either version of the format as it is now; what version 1 did not tell is missing."""
+    with needed():
+        import pyarrow as pa
+    old = {new: one for one, new in OLD_NAMES.get(name, {}).items()}
+    known = set(table.column_names)
+    columns = []
+    for field in schema:
+        found = next((one for one in (field.name, old.get(field.name)) if one in known), None)
+        nothing = pa.nulls(table.num_rows, field.type)
+        columns.append(nothing if found is None else table.column(found).cast(field.type))
+    return pa.Table.from_arrays(columns, schema=schema)
 
 
 def _foreign(folder: Path) -> Iterator[Path]:

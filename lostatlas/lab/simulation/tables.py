@@ -1,7 +1,8 @@
-"""The tables of a simulation: their columns and types, version 1 of the format.
+"""The tables of a simulation: their columns and types, version 2 of the format.
 
 A column's meaning is told by `schema`, and stands in the Parquet files beside its name. Seats count from 1,
-in seat order; money is dollars; ``at`` counts the decisions of a game from 1. Types are those of Arrow.
+in seat order; money is dollars; ``decision`` counts those of a game from 1. No column is called as a method
+of a DataFrame, so ``frame.times`` is always the column. Types are those of Arrow.
 
 Every table but ``work`` is fixed by the settings: the same games give the same rows, whoever played them.
 """
@@ -24,48 +25,65 @@ Rows = dict[str, list[Any]]
 
 TABLES: Mapping[str, Mapping[str, str]] = {
     "games": {
-        "game": "int32", "seed": "int64", "map": "int64", "error": "string", "reason": "string",
+        "game": "int32", "seed": "int64", "map_seed": "int64", "error": "string", "reason": "string",
         "decisions": "int32", "rounds": "int16", "cycles": "int16", "winner": "int8", "winners": "int8",
         "best": "int32", "second": "int32", "worst": "int32", "launches": "int16", "mergers": "int16",
-        "closed": "int16", "bankrupt": "int16",
+        "closed": "int16", "bankrupt": "int16", "draws": "string",
     },
     "seats": {
         "game": "int32", "seat": "int8", "order": "int8", "kind": "string", "score": "int32", "place": "int8",
         "win": "float64", "bankrupt": "bool", "launched": "int16", "dividends": "int32",
     },
     "players": {
-        "game": "int32", "stretch": "int16", "cycle": "int16", "round": "string", "seat": "int8",
+        "game": "int32", "stretch": "int16", "cycle": "int16", "round_name": "string", "seat": "int8",
         "cash": "int32", "shares": "int32", "worth": "int32", "presides": "int8",
     },
     "careers": {
-        "game": "int32", "company": "string", "kind": "string", "at": "int32", "cycle": "int16",
-        "round": "string", "seat": "int8", "price": "int32", "bid": "int32", "left": "string",
+        "game": "int32", "company": "string", "kind": "string", "decision": "int32", "cycle": "int16",
+        "round_name": "string", "seat": "int8", "price": "int32", "bid": "int32", "left": "string",
         "left_cycle": "int16", "left_round": "string", "rounds": "int16", "president": "int8",
         "last_price": "int32", "peak_price": "int32", "revenue": "int32", "paid": "int32", "runs": "int16",
         "owned_by_winner": "float64", "led_by_winner": "float64",
     },
     "companies": {
-        "game": "int32", "stretch": "int16", "cycle": "int16", "round": "string", "company": "string",
+        "game": "int32", "stretch": "int16", "cycle": "int16", "round_name": "string", "company": "string",
         "kind": "string", "price": "int32", "treasury": "int32", "president": "int8", "trains": "string",
         "revenue": "int32", "treasury_shares": "int16", "pool_shares": "int16",
     },
     "trains": {
-        "game": "int32", "train": "string", "at": "int32", "cycle": "int16", "round": "string",
-        "how": "string", "company": "string", "rusted_at": "int32", "rusted_cycle": "int16",
+        "game": "int32", "train": "string", "decision": "int32", "cycle": "int16", "round_name": "string",
+        "how": "string", "company": "string", "rusted_decision": "int32", "rusted_cycle": "int16",
         "rusted_round": "string", "bought": "int16", "exported": "int16", "traded": "int16",
     },
     "events": {
         "game": "int32", "cycle": "int16", "key": "string", "company": "string", "seat": "int8",
-        "count": "int32",
+        "times": "int32",
     },
     "effects": {
         "game": "int32", "cycle": "int16", "power": "string", "company": "string", "seat": "int8",
-        "count": "int32", "amount": "int32",
+        "times": "int32", "amount": "int32",
+    },
+    "counts": {
+        "game": "int32", "what": "string", "piece": "string", "company": "string", "seat": "int8",
+        "times": "int32", "amount": "int32",
     },
     "records": {"game": "int32", "actions": "string"},
-    "work": {"game": "int32", "seconds": "float64"},
+    "work": {"game": "int32", "seconds": "float64", "seat": "int8", "decisions": "int32"},
 }  # fmt: skip
 """Each table's columns and their types."""
+
+OLD_NAMES: Mapping[str, Mapping[str, str]] = {
+    "games": {"map": "map_seed"},
+    "players": {"round": "round_name"},
+    "careers": {"at": "decision", "round": "round_name"},
+    "companies": {"round": "round_name"},
+    "trains": {"at": "decision", "round": "round_name", "rusted_at": "rusted_decision"},
+    "events": {"count": "times"},
+    "effects": {"count": "times"},
+}
+"""What columns were called in version 1 of the format."""
+NEW_TABLES = ("counts",)
+"""The tables that version 1 had not."""
 
 NEVER_EMPTY = ("games",)
 """Every game has a row here, so these say which games are there."""
@@ -92,8 +110,8 @@ def arrow_schema(table: str) -> pa.Schema:
 def arrow_table(table: str, rows: Iterable[Row]) -> pa.Table:
     """Return rows as an Arrow table.
 
-    >>> arrow_table("work", [(0, 0.5), (1, 0.25)]).to_pydict()
-    {'game': [0, 1], 'seconds': [0.5, 0.25]}
+    >>> arrow_table("records", [(0, "pass"), (1, "")]).to_pydict()
+    {'game': [0, 1], 'actions': ['pass', '']}
     """
     with needed():
         import pyarrow as pa
@@ -107,7 +125,7 @@ def schema() -> pd.DataFrame:
     """Return what every column of every table means, as a table.
 
     >>> schema().query("table == 'work'")["type"].tolist()
-    ['int32', 'float64']
+    ['int32', 'float64', 'int8', 'int32']
     """
     with needed():
         import pandas as pd

@@ -14,10 +14,11 @@ import signal
 import sys
 from typing import IO, Any
 
+from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.lab.simulation.one_game import play
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
-from lostatlas.lab.simulation.worker_protocol import READY
+from lostatlas.lab.simulation.worker_protocol import ERROR, READY
 
 LITTER = 5_000
 """How many new objects the collector waits for: states are frozen and hardly ever form a ring."""
@@ -40,17 +41,17 @@ def serve(questions: IO[str], answers: IO[str]) -> int:
     setup = json.loads(questions.readline() or "null")
     if setup is None:
         return 0
-    sys.path[:] = [*sys.path, *(path for path in setup["path"] if path not in sys.path)]
-    settings = Settings.read(setup["settings"])
-    settings.load_modules()
-    seating = Seating(settings, _makers(setup["makers"], settings))
-    assert (
-        seating.rules is not None
-    )  # put together now, so that what is wrong with this process is told first
+    try:
+        seating = _seating(setup)
+    except Exception as error:  # noqa: BLE001 - the parent raises it again, in its own words
+        problem = str(error) if isinstance(error, LostAtlasError) else f"{type(error).__name__}: {error}"
+        answers.write(json.dumps({ERROR: problem}) + "\n")
+        answers.flush()
+        return 1
     answers.write(READY)
     answers.flush()
     for number, line in enumerate(questions):
-        answers.write(json.dumps(play(settings, seating, int(line))) + "\n")
+        answers.write(json.dumps(play(seating.settings, seating, int(line))) + "\n")
         answers.flush()
         if not number:
             _settle()
@@ -64,9 +65,20 @@ def _settle() -> None:
     gc.set_threshold(LITTER, *gc.get_threshold()[1:])
 
 
-def _makers(text: str | None, settings: Settings) -> Any:
-    if text is None:
-        return makers_of(settings.players)
+def _seating(setup: Any) -> Seating:
+    """Return the rules and the players of a setup, put together; what the caller has added is added here."""
+    sys.path[:] = [*sys.path, *(path for path in setup["path"] if path not in sys.path)]
+    settings = Settings.read(setup["settings"])
+    settings.load_modules()
+    for text in setup["plugins"]:
+        _unpickled(text).add()
+    makers = makers_of(settings.players) if setup["makers"] is None else _unpickled(setup["makers"])
+    seating = Seating(settings, makers)
+    assert seating.rules is not None  # it is made now
+    return seating
+
+
+def _unpickled(text: str) -> Any:
     return pickle.loads(base64.b64decode(text))  # noqa: S301 - our own parent process has just written it
 
 

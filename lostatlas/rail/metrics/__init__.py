@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from lostatlas.capabilities import Metrics
 from lostatlas.rail.metrics.game_rows import RailGameRows
 from lostatlas.rail.metrics.history_rows import RailHistoryRows
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 
 __all__ = ["RailGameRows", "RailHistoryRows", "RailMetrics"]
@@ -20,12 +21,33 @@ class RailMetrics(Metrics):
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
     >>> RailMetrics(game.ruleset).period(game.state)
-    {'cycle': 1, 'round': 'MAP'}
+    {'cycle': 1, 'round_name': 'MAP'}
     """
 
+    rules: RailRules
     history = RailHistoryRows
     game = RailGameRows
 
     def period(self, state: RailState) -> Mapping[str, int | str]:
         """Return the cycle and the round of a state."""
-        return {"cycle": state.cycle, "round": state.round}
+        return {"cycle": state.cycle, "round_name": state.round}
+
+    def pieces(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the trains that a deck may hold, the phases, the tile colours and the tiles."""
+        rules = self.rules
+        tiles = [tile for tile in rules.tileset if rules.tileset.counts.get(tile.id, 1)]
+        return {
+            "train_bought": tuple(rules.trains),
+            "phase": tuple(phase.train for phase in rules.phases),
+            "colour": tuple(dict.fromkeys(tile.colour for tile in tiles)),
+            "tile_laid": tuple(tile.id for tile in tiles),
+        }
+
+    def needs(self, kind: str, name: str) -> tuple[str, str] | None:
+        """Return the train that begins a phase, the phase of a tile colour, and the colour of a tile."""
+        if kind == "phase":
+            return ("train_bought", name)
+        if kind == "tile_laid":
+            return ("colour", self.rules.tileset[name].colour)
+        phase = next((one.train for one in self.rules.phases if name in one.colours), None)
+        return ("phase", phase) if kind == "colour" and phase is not None else None

@@ -11,6 +11,7 @@ from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
 from lostatlas.rail.effects import Effect
 from lostatlas.rail.metrics.careers import Careers
+from lostatlas.rail.metrics.piece_counts import PieceCounts, digest
 from lostatlas.rail.metrics.train_times import TrainTimes
 from lostatlas.rail.net_worth import net_worth, share_value
 from lostatlas.rail.state import POOL, TREASURY, RailState
@@ -41,6 +42,7 @@ class RailGameRows(GameRows):
         self.revenue: Counter[str] = Counter()
         self.careers = Careers(self.seat)
         self.trains = TrainTimes(rules)
+        self.counts = PieceCounts(rules, self.seat)
 
     def effects(
         self, before: RailState, action: Action, after: RailState, events: tuple[Event, ...]
@@ -63,6 +65,7 @@ class RailGameRows(GameRows):
             self.brought[key] += effect.amount
         self.careers.add(before, after, events, self.decisions)
         self.trains.add(before, after, events, self.decisions)
+        self.counts.add(before, after, events)
         if (before.cycle, before.round) != (after.cycle, after.round) or after.over:
             self._end_round(before, after)
 
@@ -103,6 +106,13 @@ class RailGameRows(GameRows):
         self.careers.end_round(after)
         self.revenue.clear()
 
+    def draws(self, first: RailState, last: RailState) -> Mapping[str, str]:
+        """Return a digest of the map: its hexes with ground, label and home, whatever they pay or cost."""
+        cells = sorted(
+            (hex_, cell.terrain, cell.printed.label, cell.home) for hex_, cell in last.board.cells.items()
+        )
+        return {"map": digest(cells)}
+
     def tables(self, state: RailState, outcome: Outcome) -> Mapping[str, Sequence[tuple[Any, ...]]]:
         """Return the rows of rounds, careers, companies, trains and effects of powers."""
         powers = sorted(self.powers.items(), key=lambda item: tuple(map(str, item[0])))
@@ -110,6 +120,7 @@ class RailGameRows(GameRows):
             **self.rows,
             "careers": self.careers.finish(state, outcome.winners),
             "trains": self.trains.finish(),
+            "counts": self.counts.finish(state),
             "effects": [(*key, count, self.brought[key]) for key, count in powers],
         }
 

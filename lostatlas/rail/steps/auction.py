@@ -67,10 +67,13 @@ class BidOrLeave(RailStep):
         """Return whether an auction is going on."""
         return state.stock_round.auction is not None
 
+    def budget(self, rules: RailRules, state: RailState) -> int:
+        """Return what the next bidder may bid: all cash, unless a title keeps some of it back."""
+        return state.cash(_running(state).bidders[0])
+
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield the raises and leaving."""
-        auction = _running(state)
-        amounts = self.bids.range(state.cash(auction.bidders[0]), above=auction.bid)
+        amounts = self.bids.range(self.budget(rules, state), above=_running(state).bid)
         if amounts is not None:
             yield ActionRange(Bid(amounts.min), "amount", amounts)
         yield Pass()
@@ -87,8 +90,7 @@ class BidOrLeave(RailStep):
         """Yield everything that is wrong with a bid."""
         if isinstance(action, Pass):
             return ()
-        auction = _running(state)
-        return self.bids.reasons(action.amount, state.cash(auction.bidders[0]), above=auction.bid)
+        return self.bids.reasons(action.amount, self.budget(rules, state), above=_running(state).bid)
 
     def apply(self, rules: RailRules, state: RailState, action: Bid | Pass, log: EventLog) -> RailState:
         """Let the next one bid, or the last one win."""

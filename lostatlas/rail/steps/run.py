@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -102,16 +103,25 @@ def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRul
 
 
 def best_run(rules: RailRules, state: RailState) -> Run:
-    """Return the run that earns most."""
+    """Return the run that earns most; it is kept with the board, since several ask for it."""
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
 
-    problem = problem_of(rules, state)
-    return Run(run_routes(problem, solve(problem)))
+    company = state.company
+    asked = (best_run, rules, company.code, company.trains, company.kept, run_rules_of(rules, state, company))
+    known = derived(state.board)
+    found: Run | None = known.get(asked)
+    if found is None:
+        problem = problem_of(rules, state)
+        found = known[asked] = Run(run_routes(problem, solve(problem)))
+    return found
 
 
 def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
-    """Return the solver's answer as routes of an action; a train without a route runs at the first hub."""
-    hubs = [stop.key for stop in problem.stops if stop.hub]
+    """Return the solver's answer as routes of an action.
+
+    A train without a route runs at the first hub, or nowhere where there are no local routes.
+    """
+    hubs = [stop.key for stop in problem.stops if stop.hub] if problem.policy.local_routes else []
     found = []
     for train, route in zip(problem.trains, answer.routes, strict=True):
         if route is not None:

@@ -75,11 +75,15 @@ class LayTrack(RailStep):
             kinds = power.next_lays(kinds, done)
         return kinds
 
+    def budget(self, rules: RailRules, state: RailState) -> int:
+        """Return what the terrain of a tile may cost: the cash of the company, unless a title adds to it."""
+        return state.cash(state.turn.company)
+
     def lays(self, rules: RailRules, state: RailState) -> Lays:
         """Return the legal lays of the operating company, whatever their kind."""
         company = state.company
         lay_rules = lay_rules_of(rules, state.board, company, state.turn.colours)
-        cash = state.cash(company.code)
+        cash = self.budget(rules, state)
         known, key = self._last_board.of(state.board), (id(rules.tileset), company.code, lay_rules, cash)
         found: Lays | None = known.get(key)
         if found is None:  # offers, verify and apply ask for the same

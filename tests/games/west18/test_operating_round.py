@@ -16,15 +16,15 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import MergerRound, Offer, PendingLay, WestState
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import shares_of_revenue
-from lostatlas.games.west18.steps.grant_consent import owners_to_ask
 from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
-from lostatlas.games.west18.steps.track import subsidy
+from lostatlas.games.west18.steps.track import owners_to_ask, subsidy
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import PlaceToken
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn, with_company
+from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.upgrades import apply_lay
@@ -90,7 +90,7 @@ def test_the_highest_price_operates_first_and_then_the_top_of_the_stack() -> Non
 
 
 def test_in_the_second_edition_granger_roads_operate_first() -> None:
-    second = rules_of(edition="second")
+    second = rules_of(edition="second", first_round="purchase")
     state = play(begun(rules=second), "start GN 100", "start MKT 50", "start CBQ 60", rules=second)
     order = second.rounds["OR"].order(state)  # type: ignore[attr-defined]
     assert list(order) == ["CBQ", "MKT", "GN", "UP"]
@@ -287,7 +287,7 @@ def test_a_b_token_stands_only_beside_a_full_city_and_fills_none() -> None:
 
 def test_a_run_that_earns_less_is_refused_unless_a_ruling_allows_it() -> None:
     state = turn_of(with_started_up(), "UP", "run")
-    best = offered(state)[0]
+    best = SEATED.format_action(state, best_run(SEATED, state))
     short = best.partition("+")[0]
     assert why_not(state, short) == "west.earns_less"
     assert play(state, best).turn.revenue == 130
@@ -508,7 +508,7 @@ def test_wealth_is_cash_and_shares_at_market_price_grey_ones_nothing() -> None:
     state = evolve(company("MKT", 50), over="rail.end_bank")
     outcome = SEATED.outcome(state)
     assert outcome is not None
-    assert outcome.scores["Ann"] == 600
+    assert outcome.scores["Ann"].money == 600
     grey = SEATED.outcome(move_price(state, "MKT", -1, EventLog(), why="no_dividend"))
     assert grey is not None
-    assert grey.scores["Ann"] == 500
+    assert grey.scores["Ann"].money == 500

@@ -66,7 +66,7 @@ def test_bids_for_seats_may_be_free_or_left_out() -> None:
 
 
 def test_an_unknown_ruling_is_refused_by_name() -> None:
-    with pytest.raises(GameDataError, match="order cannot be 'size'; it can be price or grangers_first"):
+    with pytest.raises(GameDataError, match="order cannot be 'size'; it can be 'price' or 'grangers_first'"):
         rules_of(order="size")
     with pytest.raises(GameDataError, match="no option colour"):
         rules_of(colour="red")

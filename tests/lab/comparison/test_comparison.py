@@ -90,7 +90,7 @@ def test_measures_are_what_the_tables_say() -> None:
     for code, count in launched.items():
         assert measures[f"company.{code}.comes"].sum() == count
         assert measures[f"company.{code}.won"].notna().sum() == count
-    events = results.events[results.events["key"] == "rail.dividend_paid"].groupby("game")["count"].sum()
+    events = results.events[results.events["key"] == "rail.dividend_paid"].groupby("game")["times"].sum()
     assert measures["rule.rail.dividend_paid"].sum() == events.sum()
 
 
@@ -102,9 +102,11 @@ def test_a_train_comes_when_the_events_say() -> None:
         row = trains.loc[(game, "3")]
         earlier = base().players[(base().players["game"] == game)]
         rounds = earlier.drop_duplicates("stretch")
-        upto = rounds[rounds["cycle"] < row["cycle"]]["round"].str.startswith("OR").sum()
-        within = rounds[(rounds["cycle"] == row["cycle"]) & rounds["round"].str.startswith("OR")]["round"]
-        number = int(row["round"][2:]) if row["round"].startswith("OR") else len(within)
+        upto = rounds[rounds["cycle"] < row["cycle"]]["round_name"].str.startswith("OR").sum()
+        within = rounds[(rounds["cycle"] == row["cycle"]) & rounds["round_name"].str.startswith("OR")][
+            "round_name"
+        ]
+        number = int(row["round_name"][2:]) if row["round_name"].startswith("OR") else len(within)
         assert value == upto + min(number, len(within))
 
 

@@ -55,9 +55,11 @@ def test_unpaired_differences_are_welchs_and_leave_out_what_is_missing() -> None
 
 def test_a_change_that_is_the_same_every_time_is_no_chance() -> None:
     tens = np.full(8, 10.0)
-    assert paired(tens, tens + 5) == (5.0, 5.0, 5.0, 0.0)
+    found = paired(tens, tens + 5)
+    assert (found.value, found.p) == (5.0, 2 * 0.5**8)
+    assert found.low < 5 < found.high  # eight games do not show what happens in one of a hundred
     assert paired(tens, tens) == (0.0, 0.0, 0.0, 1.0)
-    assert unpaired(tens, tens * 10)[3] == 0.0
+    assert unpaired(tens, tens * 10).p == 2 * 0.5**8
 
 
 def test_nothing_can_be_said_of_a_single_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,15 @@ class Deadly(RandomPlayer):
     def decide(self, rules: Any, state: Any) -> Action:
         if self.chance.seed % 3 == 0 and state.stock is not None:
             os._exit(3)
+        return super().decide(rules, state)
+
+
+class Complaining(Deadly):
+    """Says on the error stream why it ends the process."""
+
+    def decide(self, rules: Any, state: Any) -> Action:
+        if self.chance.seed % 3 == 0 and state.stock is not None:
+            print("no more coal", file=sys.stderr, flush=True)
         return super().decide(rules, state)
 
 

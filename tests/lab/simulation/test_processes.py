@@ -18,7 +18,9 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import open_results
+from lostatlas.lab.simulation import processes
 from lostatlas.players import RandomPlayer
+from lostatlas.rail.power import Power, add_power
 from tests.lab.simulation.helpers import BOTS, played, rows
 
 ROOT = Path(__file__).parents[3]
@@ -37,9 +39,9 @@ def test_a_worker_that_dies_is_replaced_and_its_game_played_again(
 def test_a_game_that_kills_every_worker_is_told() -> None:
     found = played(6, players=[f"{BOTS}:Deadly", "random"], workers=2)
     assert len(found) == 6
-    assert found.failed["error"].tolist() == ["The worker process died over this game 2 times."] * len(
-        found.failed
-    )
+    assert found.failed["error"].tolist() == [
+        "The worker process died over this game 2 times: it ended with the exit code 3 and said nothing."
+    ] * len(found.failed)
     assert 0 < len(found.failed) < 6
 
 
@@ -51,7 +53,7 @@ def test_a_player_that_a_module_adds_is_known_by_name_everywhere() -> None:
 
 def test_a_worker_that_cannot_begin_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
-    with pytest.raises(GameDataError, match=r"could not begin \(exit code"):
+    with pytest.raises(GameDataError, match=r"could not begin: it ended with the exit code 1"):
         played(3, workers=2)
 
 
@@ -127,3 +129,56 @@ def test_ctrl_c_in_a_script_without_a_main_guard(tmp_path: Path) -> None:
     assert [again[game] for game in range(3) if game in again] == [
         first[game] for game in range(3) if game in again
     ]
+
+
+POWER = """
+from lostatlas.lab import simulate
+from lostatlas.rail.power import Power, add_power
+
+@add_power
+class Faster(Power):
+    name = "faster"
+    def extra_stops(self, company):
+        return 3
+
+def played(workers):
+    return simulate(
+        {"minors": [{"code": "ER", "powers": ["faster"]}]}, mode="micro", players=["random", "random"],
+        games=3, seed=11, workers=workers, progress=False,
+    )
+
+one, two = played(1), played(2)
+print(two.failed.empty, one.frame("records").equals(two.frame("records")))
+"""
+
+
+def test_a_power_of_a_script_travels_to_the_workers(tmp_path: Path) -> None:
+    """It was added by `add_power` in ``__main__``, which no worker imports."""
+    script = tmp_path / "script.py"
+    script.write_text(POWER)
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.stdout == "True True\n", done.stderr
+
+
+def test_the_cause_of_a_worker_that_cannot_begin_is_in_the_exception(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known here under a name is not known there: the worker itself says so."""
+    monkeypatch.setattr(processes, "plugins_named_in", lambda plain: ())
+    lonely = {"minors": [{"code": "ER", "powers": ["lonely"]}]}
+    with pytest.raises(GameDataError, match=r"could not begin: .*lonely"):
+        played(2, variant=lonely, workers=2)
+
+
+@add_power
+class Lonely(Power):
+    """A power that only this process knows."""
+
+    name = "lonely"
+
+
+def test_the_last_words_of_a_dying_worker_are_told() -> None:
+    found = played(6, players=[f"{BOTS}:Complaining", "random"], workers=2)
+    assert found.failed["error"].str.contains("no more coal").all()
+    assert not found.failed.empty

@@ -53,8 +53,8 @@ def test_kinds_move_on_by_a_seat_when_they_are_rotated() -> None:
 
 def test_given_maps_come_in_turn_and_the_rest_differs() -> None:
     found = played(4, maps=2).games
-    assert found["map"].nunique() == 2
-    assert list(found["map"][:2]) == list(found["map"][2:])
+    assert found["map_seed"].nunique() == 2
+    assert list(found["map_seed"][:2]) == list(found["map_seed"][2:])
     assert found["seed"].nunique() == 4
 
 
@@ -75,13 +75,13 @@ def test_the_tables_say_what_the_replayed_game_says(game: int) -> None:
 
 def _same_rounds(told: Any, results: Results, game: int) -> None:
     ends = told.by_round("players")
-    ends = ends[ends["round"] != "MAP"]
+    ends = ends[ends["round_name"] != "MAP"]
     mine = results.players[results.players["game"] == game]
-    expected = ends[["cycle", "round", "player", "cash", "net_worth"]].to_numpy().tolist()
+    expected = ends[["cycle", "round_name", "player", "cash", "net_worth"]].to_numpy().tolist()
     seats = [f"P{seat}" for seat in mine["seat"]]
-    found = mine.assign(player=seats)[["cycle", "round", "player", "cash", "worth"]].to_numpy().tolist()
+    found = mine.assign(player=seats)[["cycle", "round_name", "player", "cash", "worth"]].to_numpy().tolist()
     assert found == expected
-    prices = told.by_round("companies")[["cycle", "round", "company", "price", "treasury", "trains"]]
+    prices = told.by_round("companies")[["cycle", "round_name", "company", "price", "treasury", "trains"]]
     table = results.companies[results.companies["game"] == game][list(prices.columns)]
     assert table.to_numpy().tolist() == prices.to_numpy().tolist()
 
@@ -94,7 +94,7 @@ def _same_revenue(told: Any, results: Results, game: int) -> None:
     pd.testing.assert_series_equal(
         mine[mine > 0].sort_index(), sums.sort_index(), check_dtype=False, check_names=False
     )
-    counted = results.events[results.events["game"] == game].groupby("key")["count"].sum()
+    counted = results.events[results.events["game"] == game].groupby("key")["times"].sum()
     assert counted.to_dict() == told.events["key"].value_counts().to_dict()
 
 

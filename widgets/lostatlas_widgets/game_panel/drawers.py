@@ -65,12 +65,11 @@ class ScoreDrawer(ipywidgets.VBox):
     def __init__(self, model: GameModel) -> None:
         self.model = model
         style = capability(model.session.ruleset, STYLE)
+        colours = style.player_colours(model.session.players)
         self._sources = {name: ColumnDataSource({"step": [], "score": []}) for name in model.session.players}
         plot = figure(height=260, width=900, toolbar_location=None, min_border_left=60)
         for name, source in self._sources.items():
-            plot.line(
-                "step", "score", source=source, line_width=2, color=style.colour(name), legend_label=name
-            )
+            plot.line("step", "score", source=source, line_width=2, color=colours[name], legend_label=name)
         plot.legend.location = "top_left"
         self.view = FigureView(plot, alt=message("panel.tab.worth"))
         self._known: dict[int, dict[str, float]] = {}

@@ -126,7 +126,8 @@ class GamePanel(ipywidgets.Box):
         state = self.session.state
         tables = () if update.covered else self.model.views.tables(state, viewer=update.viewer)
         keys = {key for table in tables for key in table.row_keys}
-        colours = {key: self._style.colour(key) for key in keys}
+        players = self._style.player_colours(self.session.players)
+        colours = {key: players.get(key) or self._style.colour(key) for key in keys}
         self.tables.show(tables, colours=colours, acting=update.actor)
 
     def _scene(self, theme: Theme) -> Scene:

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from lostatlas.games.lost_atlas.greedy.expert import Expert
-from lostatlas.games.lost_atlas.greedy.forecast import CROWDED
+from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, Forecast
+from lostatlas.games.lost_atlas.greedy.powers import PowerWorth
 from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.steps.launch import launchable
+from lostatlas.games.lost_atlas.steps.launch import homes, launchable
+from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.values import AmountRange
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
 
-POWERS = {
-    "adaptive": 8.0,
-    "agricultural": 8.0,
-    "bridging": 6.0,
-    "express": 14.0,
-    "overnight": 6.0,
-    "resourceful": 10.0,
-    "spacious": 16.0,
-    "suburban": 12.0,
-    "tunneling": 6.0,
-}
-"""What a power adds to the appeal of a company, in money a run."""
+A_TOKEN = 6.0
+"""What each further token adds to the appeal of a company, in money a run."""
 WALLED = 30.0
 """How much less a company promises, in money a run, that cannot build anything at first."""
 CLOSED = ("border", "water", "offboard")
@@ -34,6 +26,10 @@ LONELY = 0.5
 
 class Bidding(Expert):
     """What to bid, and what to launch."""
+
+    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
+        super().__init__(rules, forecast)
+        self.powers = PowerWorth(rules, forecast)
 
     def best(self, state: State, player: str, amounts: AmountRange) -> tuple[int, float]:
         """Return the bid among these amounts that promises most, and its gain.
@@ -99,14 +95,21 @@ class Bidding(Expert):
         return float(dividends + own * spaces[place] - burden - bid - fear)
 
     def appeal(self, state: State, code: str) -> float:
-        """Return what home and powers of a company add to a run."""
-        minor = self.rules.minors[code]
-        power = sum(POWERS.get(name, 0.0) for name in minor.powers) + 6.0 * (len(minor.tokens) - 1)
+        """Return what home and powers of a company add to a run; a home that is chosen is the best one."""
+        further = A_TOKEN * (len(self.rules.minors[code].tokens) - 1)
         home = state.board.homes.get(code)
         if home is None:
-            return power
+            around = [
+                (self.surroundings(state.board, stop.hex), stop)
+                for stop in homes(self.rules, state, code) or ()
+            ]
+            if not around:
+                return further
+            best, stop = max(around)
+            return further + best + self.powers.of(state, code, stop)
         walled = WALLED if walled_in(state.board, code, home) else 0.0
-        return power + self.surroundings(state.board, home.hex) - walled
+        around_home = self.surroundings(state.board, home.hex)
+        return further + around_home + self.powers.of(state, code, home) - walled
 
     def surroundings(self, board: Board, hex_: Hex) -> float:
         """Return how much there is to run to near a hex: stops within three hexes, nearer ones more."""

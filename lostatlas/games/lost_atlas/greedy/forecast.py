@@ -37,6 +37,8 @@ DREAD = 1.5
 """How bad it is to lack a dollar for such a train."""
 DISASTER = 250.0
 """How bad it is to lack anything at all for it: that may be the end."""
+NEVER = 99.0
+"""After how many operating rounds a train rusts that nothing makes rust."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +96,14 @@ class Forecast:
         """Return after how many operating rounds a train of this name will have rusted."""
         ruster = self.rules.trains[name].rusted_by
         if ruster is None:
-            return 99.0
+            return NEVER
         before = 0
         for card, count in state.depot.deck:
             if card == ruster:
                 exports = 0.5 if self.rules.mode.exports else 0.0
                 return 0.5 + before / (exports + DEMAND * max(2, len(state.companies)))
             before += count
-        return 99.0  # what would make it rust is not in this game
+        return NEVER  # what would make it rust is not in this game
 
     # money
 

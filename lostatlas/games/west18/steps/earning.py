@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from lostatlas.finance.ledger import transfer_each
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GOVERNMENT, WestState
 from lostatlas.kernel.errors import Refusal
@@ -14,34 +13,23 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import PayOut, Run, Withhold
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.place_names import graph_names, route_label
+from lostatlas.rail.place_names import graph_names
 from lostatlas.rail.share_transfers import pay
-from lostatlas.rail.state import POOL, TREASURY, RunRoute, with_company, with_turn
-from lostatlas.rail.steps.base import Step
-from lostatlas.rail.steps.run import assigned, problem_of, run_routes
+from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.run import RunTrains, assigned, best_run, problem_of, revenue_of
 from lostatlas.routes import check
-from lostatlas.routes.payment import paid_route
 
 
-class RunBest(Step[Any, WestState]):
+class RunBest(RunTrains):
     """A run that earns less than another is refused, unless a ruling allows it (R18)."""
 
-    name = "run"
-    actions: ClassVar[tuple[type[Action], ...]] = (Run,)
-
-    def __init__(self, *, must_maximise: bool = True) -> None:
-        self.must_maximise = must_maximise
-
-    def open(self, rules: Any, state: WestState) -> bool:
-        """Return whether the company has any train."""
-        return bool(state.company.trains)
-
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield the best run."""
-        yield Run(best_routes(rules, state)[0])
+        yield best_run(rules, state)
 
-    def verify(self, rules: Any, state: WestState, action: Run) -> Refusal | None:
-        """Return why these routes are refused."""
+    def verify(self, rules: Any, state: Any, action: Run) -> Refusal | None:
+        """Return why these routes are refused; a train without a route may stand idle."""
         problem = problem_of(rules, state)
         routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
@@ -49,48 +37,17 @@ class RunBest(Step[Any, WestState]):
         verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
-        best = best_routes(rules, state)[1] if self.must_maximise else 0
+        best = revenue_of(rules, state, best_run(rules, state).routes) if rules.rulings.must_maximise else 0
         if verdict.revenue < best:
             return refuse("west.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
         return None
 
-    def apply(self, rules: Any, state: WestState, action: Run, log: EventLog) -> WestState:
-        """Count what the trains earn, and the subsidies of the turn."""
-        problem = problem_of(rules, state)
-        routes = assigned(problem, action.routes)
-        assert not isinstance(routes, Refusal)  # as it was verified
-        earned = sum(paid_route(problem, route).revenue for route in routes)
-        shown = tuple(map(route_label, action.routes))
-        log.add(
-            "rail.trains_run",
-            company=state.turn.company,
-            revenue=earned,
-            shown=shown,
-            routes=action.routes,
-        )
-        turn = evolve(state.turn, routes=action.routes, revenue=earned)
-        left: WestState = rules.leave_step(with_turn(state, turn), log)
-        return left
-
-    def skip(self, rules: Any, state: WestState, log: EventLog) -> WestState:
-        """Run nothing for want of a train."""
-        log.add("rail.no_train", company=state.turn.company)
-        left: WestState = rules.leave_step(state, log)
-        return left
-
-
-def best_routes(rules: Any, state: WestState) -> tuple[tuple[RunRoute, ...], int]:
-    """Return the routes that earn most, idle trains left out, and what they earn."""
-    from lostatlas.routes import solve  # the compiled search is loaded with the first run
-
-    problem = problem_of(rules, state)
-    answer = solve(problem)
-    running = (one for one in run_routes(problem, answer) if len(one.stops) > 1)
-    return tuple(running), answer.revenue
-
 
 class WestDividend(Step[Any, WestState]):
-    """Trains and subsidies together go to the holders or to the treasury; nothing counts as withheld."""
+    """Trains and subsidies together go to the holders or to the treasury; nothing counts as withheld.
+
+    Whether a subsidy alone keeps the price from falling is a ruling (R19).
+    """
 
     name = "dividend"
     actions: ClassVar[tuple[type[Action], ...]] = (PayOut, Withhold)
@@ -118,7 +75,8 @@ class WestDividend(Step[Any, WestState]):
             each = f"{total / state.companies[code].shares.total:g}"
             facts = {"company": code, "revenue": total, "each": each, "parts": FrozenMap(parts)}
             log.add("rail.dividend_paid", **facts, holders=FrozenMap(named_parts))
-            return self._finish(rules, state, total, log)
+            earns = bool(state.turn.revenue) or rules.rulings.subsidy_is_revenue
+            return self._finish(rules, state, total if earns else 0, log)
         state = pay(state, state.ledger.bank, code, total)
         log.add("rail.dividend_withheld", company=code, revenue=total)
         return self._finish(rules, state, 0, log)
@@ -130,15 +88,16 @@ class WestDividend(Step[Any, WestState]):
 
     def _finish(self, rules: Any, state: WestState, paid: int, log: EventLog) -> WestState:
         code = state.turn.company
-        state = with_company(state, evolve(state.companies[code], operated=True))
+        if rules.rulings.operated_after == "dividend":
+            state = with_company(state, evolve(state.companies[code], operated=True))
         steps = price_steps(paid, state.price(code))
         state = move_price(state, code, steps, log, why="dividend" if paid else "no_dividend")
-        left: WestState = rules.leave_step(evolve(state, subsidy=0, declined=()), log)
+        left: WestState = rules.leave_step(state, log)
         return left
 
 
 def revenue(state: WestState) -> int:
-    """Return what the operating company's trains and subsidies bring (R19: a subsidy alone is revenue)."""
+    """Return what the operating company's trains and subsidies bring."""
     return state.turn.revenue + state.subsidy
 
 

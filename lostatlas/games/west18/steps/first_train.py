@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from lostatlas.games.west18.clauses import refuse
+from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -14,7 +14,7 @@ from lostatlas.rail.actions import BuyTrain, Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.train_events import left_the_deck
 
 
@@ -75,10 +75,18 @@ class FirstTrain(Step[Any, WestState]):
         return left_the_deck(rules, state, action.train, log)
 
 
-def entitled(state: WestState) -> tuple[str, ...]:
-    """Return the public companies that may buy a first train: with a president, and not operated yet."""
+def entitled(state: WestState, *, converted: bool = False) -> tuple[str, ...]:
+    """Return the public companies that may buy a first train: with a president, and not operated yet.
+
+    Parameters
+    ----------
+    converted : whether land-grant companies that have started as public ones are among them (R5)
+    """
     return tuple(
         code
         for code in state.market.order
-        if (company := state.companies[code]).kind == PUBLIC and company.president and not company.turns
+        if (company := state.companies[code]).kind == PUBLIC
+        and (converted or figures().companies[code].kind == PUBLIC)
+        and company.president
+        and not (company.turns or company.trains or code in state.floating)
     )

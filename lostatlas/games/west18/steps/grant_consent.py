@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from lostatlas.games.west18.figures import figures
-from lostatlas.games.west18.state import LAND_GRANT, PendingLay, WestState
-from lostatlas.games.west18.steps.track import WestTrack
+from lostatlas.games.west18.state import PendingLay, WestState
+from lostatlas.games.west18.steps.track import WestTrack, owners_to_ask
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, Decline, LayTile
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import Step
-from lostatlas.track.hexes import Hex
-
-OPEN = 1
-"""The phase from which on land grants are open to all."""
 
 
 class AskingTrack(WestTrack):
@@ -76,22 +71,6 @@ class GrantConsent(Step[Any, WestState]):
         if others:
             return evolve(state, pending=evolve(lay, owners=tuple(others)))
         return evolve(state, pending=None, declined=(*state.declined, lay.hex))
-
-
-def owners_to_ask(state: WestState, hex_: Hex) -> tuple[str, ...]:
-    """Return the companies of which one has to agree to a tile of the operating company on a hex.
-
-    A company that has not started, or is public by now, is not asked (R27), nor one of the same president.
-    """
-    owners = [
-        code
-        for code, company in state.companies.items()
-        if company.kind == LAND_GRANT and hex_ in figures().companies[code].grant
-    ]
-    mine = state.company.president
-    if state.phase >= OPEN or any(state.companies[code].president == mine for code in owners):
-        return ()
-    return tuple(code for code in owners if state.companies[code].president)
 
 
 def _pending(state: WestState) -> PendingLay:

@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.actions import IssueShares
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.shares import move_price
-from lostatlas.games.west18.state import GRANGER, WestState
+from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.base import Step, refuse
 
 MERGING = 2
 """The phase from which on shares are issued and companies are acquired."""
@@ -51,6 +50,8 @@ class IssueTreasury(Step[Any, WestState]):
             return refuse("west.issue_too_early", company=company.code)
         if not company.operated:
             return refuse("rail.not_operated", company=company.code)
+        if rules.rulings.issue_by == "public" and company.kind != PUBLIC:
+            return refuse("west.only_public_issue", company=company.code)
         if not 1 <= action.shares <= (most := issuable(company)):
             return refuse("west.issue_too_many", company=company.code, shares=action.shares, most=most)
         return None

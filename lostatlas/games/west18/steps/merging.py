@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.west18.acquisition import acquire, against_offer, offers_of
-from lostatlas.games.west18.actions import Acquire, IssueShares, RedeemShares
-from lostatlas.games.west18.clauses import refuse
-from lostatlas.games.west18.state import GRANGER, MergerRound, Offer, WestState
+from lostatlas.games.west18.acquisition import acquire, against_offer, movable_tokens, offers_of
+from lostatlas.games.west18.actions import Acquire, IssueShares, MoveToken, RedeemShares
+from lostatlas.games.west18.state import GRANGER, MergerRound, Offer, Takeover, WestState
 from lostatlas.games.west18.steps.issuing import issuable, issue
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
-from lostatlas.rail.actions import Accept, Decline, Pass
+from lostatlas.rail.actions import Accept, Decline, DiscardTrain, Pass
+from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rounds import Round
 from lostatlas.rail.share_transfers import move_shares, pay
-from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.rail.steps.base import Step, refuse
 
 ISSUED, REDEEMED = "issue", "redeem"
 _OTHER = {ISSUED: REDEEMED, REDEEMED: ISSUED}
@@ -54,7 +54,8 @@ class TakeDeal(Step[Any, WestState]):
     def open(self, rules: Any, state: WestState) -> bool:
         """Return whether not everybody has passed in a row."""
         merging = state.merging
-        return merging is not None and merging.offer is None and merging.passes < len(state.players)
+        waits = merging is None or merging.offer is not None or merging.takeover is not None
+        return not waits and _round(state).passes < len(state.players)
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield every deal, and passing."""
@@ -88,6 +89,8 @@ class TakeDeal(Step[Any, WestState]):
         if company is None or company.shares.president != player:
             yield refuse("west.not_president", player=player, company=code)
             return
+        if code in state.floating:
+            yield refuse("west.not_funded", company=code)
         kind = ISSUED if isinstance(action, IssueShares) else REDEEMED
         if _round(state).traded.get(player) == _OTHER[kind]:
             yield refuse("west.other_way", player=player)
@@ -115,8 +118,7 @@ class TakeDeal(Step[Any, WestState]):
     def _propose(self, state: WestState, player: str, offer: Offer, log: EventLog) -> WestState:
         granger = state.companies.get(offer.granger)
         if granger is None or granger.president == player:
-            state = acquire(state, offer, log)
-            return evolve(state, merging=_next(state, done=""))
+            return _acquired(state, offer, log)
         log.add("west.offer_made", company=offer.company, granger=offer.granger, player=granger.president)
         return evolve(state, merging=evolve(_round(state), offer=offer))
 
@@ -153,10 +155,109 @@ class AnswerOffer(Step[Any, WestState]):
         offer, merging = _offer(state), _round(state)
         state = evolve(state, merging=evolve(merging, offer=None))
         if isinstance(action, Accept):
-            state = acquire(state, offer, log)
-            return evolve(state, merging=_next(state, done=""))
+            return _acquired(state, offer, log)
         log.add("west.offer_refused", company=offer.company, granger=offer.granger)
         return evolve(state, merging=evolve(_round(state), refused=(*merging.refused, offer)))
+
+
+class KeepToken(Step[Any, WestState]):
+    """A company without a token on its charter may move one to where that of the Granger Road stood."""
+
+    name = "keep_token"
+    actions: ClassVar[tuple[type[Action], ...]] = (MoveToken, Pass)
+
+    def actor(self, rules: Any, state: WestState) -> str:
+        """Return the president of the company."""
+        return state.companies[_takeover(state).company].president
+
+    def acting_for(self, rules: Any, state: WestState) -> str | None:
+        """Return the company."""
+        return _takeover(state).company
+
+    def open(self, rules: Any, state: WestState) -> bool:
+        """Return whether the place is empty and there is a token to move."""
+        merging = state.merging
+        if merging is None or merging.takeover is None or merging.takeover.city is None:
+            return False
+        return bool(movable_tokens(state, merging.takeover.company))
+
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+        """Yield each token, and leaving the place empty."""
+        yield from map(MoveToken, movable_tokens(state, _takeover(state).company))
+        yield Pass()
+
+    def verify(self, rules: Any, state: WestState, action: MoveToken | Pass) -> Refusal | None:
+        """Return why this token cannot be moved."""
+        code = _takeover(state).company
+        if isinstance(action, Pass) or action.city in movable_tokens(state, code):
+            return None
+        return refuse("west.no_token_there", company=code, hex=str(action.city.hex))
+
+    def apply(self, rules: Any, state: WestState, action: MoveToken | Pass, log: EventLog) -> WestState:
+        """Move it, or not; then trains are looked at."""
+        takeover = _takeover(state)
+        if isinstance(action, MoveToken) and takeover.city is not None:
+            code, place = takeover.company, takeover.city
+            log.add("west.token_moved", company=code, hex=str(place.hex), before=str(action.city.hex))
+            board = state.board.remove_token(action.city, code).place_token(place, code)
+            state = evolve(state, board=board)
+        return _settled(state, evolve(takeover, city=None))
+
+
+class KeepTrains(Step[Any, WestState]):
+    """After an acquisition trains may be given to the pool, down to one."""
+
+    name = "keep_trains"
+    actions: ClassVar[tuple[type[Action], ...]] = (DiscardTrain, Pass)
+
+    def actor(self, rules: Any, state: WestState) -> str:
+        """Return the president of the company."""
+        return state.companies[_takeover(state).company].president
+
+    def acting_for(self, rules: Any, state: WestState) -> str | None:
+        """Return the company."""
+        return _takeover(state).company
+
+    def open(self, rules: Any, state: WestState) -> bool:
+        """Return whether a train may be given away."""
+        return state.merging is not None and state.merging.takeover is not None
+
+    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
+        """Yield each kind of train, and keeping them."""
+        yield from map(DiscardTrain, dict.fromkeys(state.companies[_takeover(state).company].trains))
+        yield Pass()
+
+    def verify(self, rules: Any, state: WestState, action: DiscardTrain | Pass) -> Refusal | None:
+        """Return why this train cannot be given away."""
+        code = _takeover(state).company
+        if isinstance(action, Pass) or action.train in state.companies[code].trains:
+            return None
+        return refuse("rail.not_owned", company=code, train=action.train)
+
+    def apply(self, rules: Any, state: WestState, action: DiscardTrain | Pass, log: EventLog) -> WestState:
+        """Give it to the pool, or keep the rest."""
+        takeover = _takeover(state)
+        if isinstance(action, Pass):
+            return evolve(state, merging=_next(state, done=""))
+        company = state.companies[takeover.company]
+        log.add("rail.train_discarded", company=company.code, train=action.train)
+        left = evolve(company, trains=without_one(company.trains, action.train))
+        state = with_company(evolve(state, depot=state.depot.to_pool(action.train)), left)
+        return _settled(state, takeover)
+
+
+def _acquired(state: WestState, offer: Offer, log: EventLog) -> WestState:
+    """Return the state after an acquisition; its president may have to decide about a token and trains."""
+    return _settled(*acquire(state, offer, log))
+
+
+def _settled(state: WestState, takeover: Takeover) -> WestState:
+    """Return the state with what is left to decide of an acquisition, or with the next player's turn."""
+    movable = takeover.city is not None and movable_tokens(state, takeover.company)
+    if movable or len(state.companies[takeover.company].trains) > 1:
+        kept = takeover if movable else evolve(takeover, city=None)
+        return evolve(state, merging=evolve(_round(state), takeover=kept))
+    return evolve(state, merging=_next(state, done=""))
 
 
 def redeemable(state: WestState, code: str) -> int:
@@ -179,12 +280,18 @@ def _next(state: WestState, *, passes: int = 0, done: str | None = None) -> Merg
     merging = _round(state)
     traded = merging.traded if done is None else merging.traded.set(merging.player, done)
     following = clockwise(state.players, merging.player)[0]
-    return evolve(merging, player=following, passes=passes, traded=traded)
+    return evolve(merging, player=following, passes=passes, traded=traded, takeover=None)
 
 
 def _round(state: WestState) -> MergerRound:
     assert state.merging is not None  # the step is open
     return state.merging
+
+
+def _takeover(state: WestState) -> Takeover:
+    takeover = _round(state).takeover
+    assert takeover is not None  # the step is open
+    return takeover
 
 
 def _offer(state: WestState) -> Offer:

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.actions import BidForSeat
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.state import SeatBids, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.base import Step, refuse
 
 HIGHEST = 10
 """The highest bid for a seat."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from lostatlas.games.west18.actions import BuyPresidency, StartCompany
-from lostatlas.games.west18.clauses import refuse
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.actions import BuyPresidency, SwapForPresidency
 from lostatlas.games.west18.shares import (
     FUNDED,
     PRESIDENTS,
-    STARTS,
     certificates,
+    fund_if_sold,
     heir,
     sell_shares,
     start_company,
@@ -22,21 +20,19 @@ from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import BuyShare, Pass, SellShares
+from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.trade import end_turn
 
 HOLDING = 6
 """The most shares of a company that a player may buy up to: 60%."""
 KEPT = 5
 """A public treasury of so many shares or fewer is its president's alone, until phase 6."""
-LIMITS = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
-"""By number of players: the certificates that one may hold."""
 
-Trade = StartCompany | BuyPresidency | BuyShare | SellShares | Pass
+Trade = StartCompany | BuyPresidency | SwapForPresidency | BuyShare | SellShares | Pass
 
 
 class StockTurn(Step[Any, WestState]):
@@ -47,10 +43,14 @@ class StockTurn(Step[Any, WestState]):
     """
 
     name = "stock"
-    actions: ClassVar[tuple[type[Action], ...]] = (StartCompany, BuyPresidency, BuyShare, SellShares, Pass)
-
-    def __init__(self, *, limits: dict[int, int] = LIMITS) -> None:
-        self.limits = limits
+    actions: ClassVar[tuple[type[Action], ...]] = (
+        StartCompany,
+        BuyPresidency,
+        SwapForPresidency,
+        BuyShare,
+        SellShares,
+        Pass,
+    )
 
     def actor(self, rules: Any, state: WestState) -> str:
         """Return whose turn it is; the priority player's when all have passed at once at the beginning."""
@@ -62,14 +62,15 @@ class StockTurn(Step[Any, WestState]):
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield every start, purchase and sale, and passing where it is allowed."""
-        return (one for one in self._candidates(state) if self.verify(rules, state, one) is None)
+        return (one for one in self._candidates(rules, state) if self.verify(rules, state, one) is None)
 
-    def _candidates(self, state: WestState) -> Iterator[Trade]:
+    def _candidates(self, rules: Any, state: WestState) -> Iterator[Trade]:
         for code in unstarted(state):
-            for price in STARTS[figures().companies[code].kind]:
+            for price in rules.figures.play.starts[rules.figures.companies[code].kind]:
                 yield StartCompany(code, price)
         for code, company in state.companies.items():
             yield BuyPresidency(code)
+            yield SwapForPresidency(code)
             yield BuyShare(code, TREASURY)
             yield BuyShare(code, POOL)
             for shares in range(1, company.shares.of(self.actor(None, state)) + 1):
@@ -87,33 +88,42 @@ class StockTurn(Step[Any, WestState]):
             return
         match action:
             case StartCompany():
-                yield from self._against_start(state, action)
+                yield from self._against_start(rules, state, action)
             case BuyPresidency():
-                yield from self._against_presidency(state, action)
+                yield from self._against_presidency(rules, state, action)
+            case SwapForPresidency():
+                yield from self._against_swap(state, action)
             case BuyShare():
-                yield from self._against_purchase(state, action)
+                yield from self._against_purchase(rules, state, action)
             case SellShares():
                 yield from self._against_sale(state, action)
 
-    def _against_start(self, state: WestState, action: StartCompany) -> Iterator[Refusal]:
+    def _against_start(self, rules: Any, state: WestState, action: StartCompany) -> Iterator[Refusal]:
         code = action.company
         if code not in unstarted(state):
             yield refuse("west.not_to_start", company=code)
             return
-        starts = STARTS[figures().companies[code].kind]
+        starts = rules.figures.play.starts[rules.figures.companies[code].kind]
         if action.price not in starts:
             yield refuse("west.start_price", company=code, price=action.price, known=starts)
-        yield from self._against_paying(state, PRESIDENTS * action.price)
+        yield from self._against_paying(rules, state, PRESIDENTS * action.price)
 
-    def _against_presidency(self, state: WestState, action: BuyPresidency) -> Iterator[Refusal]:
+    def _against_presidency(self, rules: Any, state: WestState, action: BuyPresidency) -> Iterator[Refusal]:
         company = state.companies.get(action.company)
         if company is None or company.shares.president is not None or company.shares.of(POOL) < PRESIDENTS:
             yield refuse("west.no_presidency", company=action.company)
             return
-        yield from self._against_more(state, company, PRESIDENTS)
-        yield from self._against_paying(state, PRESIDENTS * state.price(company.code))
+        yield from self._against_more(rules, state, company, PRESIDENTS)
+        yield from self._against_paying(rules, state, PRESIDENTS * state.price(company.code))
 
-    def _against_purchase(self, state: WestState, action: BuyShare) -> Iterator[Refusal]:
+    def _against_swap(self, state: WestState, action: SwapForPresidency) -> Iterator[Refusal]:
+        player, company = self.actor(None, state), state.companies.get(action.company)
+        if company is None or company.shares.president is not None:
+            yield refuse("west.no_presidency", company=action.company)
+        elif company.shares.of(player) < PRESIDENTS or company.shares.of(POOL) < PRESIDENTS:
+            yield refuse("west.no_swap", player=player, company=action.company)
+
+    def _against_purchase(self, rules: Any, state: WestState, action: BuyShare) -> Iterator[Refusal]:
         company, code = state.companies.get(action.company), action.company
         if company is None:
             yield refuse("rail.not_launched", company=code)
@@ -123,15 +133,15 @@ class StockTurn(Step[Any, WestState]):
         elif action.source == TREASURY and self._is_kept(state, company):
             left = company.shares.of(TREASURY)
             yield refuse("west.treasury_kept", company=code, left=left, player=company.president or "–")
-        yield from self._against_more(state, company, 1)
-        yield from self._against_paying(state, state.price(code))
+        yield from self._against_more(rules, state, company, 1)
+        yield from self._against_paying(rules, state, state.price(code))
 
     def _is_kept(self, state: WestState, company: Company) -> bool:
         """Return whether only the president may buy from the treasury."""
         few = company.kind == PUBLIC and company.shares.of(TREASURY) <= KEPT and state.phase < FUNDED
         return few and company.shares.president != self.actor(None, state)
 
-    def _against_more(self, state: WestState, company: Company, units: int) -> Iterator[Refusal]:
+    def _against_more(self, rules: Any, state: WestState, company: Company, units: int) -> Iterator[Refusal]:
         player = self.actor(None, state)
         if (player, company.code) in state.stock_round.sold:
             yield refuse("rail.sold_this_round", player=player, company=company.code)
@@ -139,9 +149,9 @@ class StockTurn(Step[Any, WestState]):
             percent = 100 * HOLDING // company.shares.total
             yield refuse("rail.holding_limit", player=player, company=company.code, percent=percent)
 
-    def _against_paying(self, state: WestState, price: int) -> Iterator[Refusal]:
+    def _against_paying(self, rules: Any, state: WestState, price: int) -> Iterator[Refusal]:
         player = self.actor(None, state)
-        held, limit = certificates(state, player), self.limits[len(state.players)]
+        held, limit = certificates(state, player), rules.figures.play.certificates[len(state.players)]
         if held >= limit:
             yield refuse("rail.certificate_limit", player=player, held=held, limit=limit)
         if (cash := state.cash(player)) < price:
@@ -180,12 +190,15 @@ class StockTurn(Step[Any, WestState]):
                 if not acted:
                     log.add("rail.passed", player=player)
                 return end_turn(state, acted=acted)
+            case SwapForPresidency():
+                return settle_presidency(state, action.company, log)
             case StartCompany():
-                state = start_company(state, player, action.company, action.price, log)
+                late = rules.rulings.late_start
+                state = start_company(state, player, action.company, action.price, log, late=late)
             case BuyPresidency():
                 state = buy_presidency(state, player, action.company, log)
             case BuyShare():
-                state = _buy(state, player, action, log)
+                state = buy_share(state, player, action, log, swap=rules.rulings.up_swap == "automatic")
         return end_turn(state, acted=True, after=player)
 
     def _sell(self, state: WestState, player: str, action: SellShares, log: EventLog) -> WestState:
@@ -230,10 +243,24 @@ def buy_presidency(state: WestState, player: str, code: str, log: EventLog) -> W
     return with_company(state, evolve(company, shares=shares))
 
 
-def _buy(state: WestState, player: str, action: BuyShare, log: EventLog) -> WestState:
-    """Buy a share; two ordinary shares of a company without a president are swapped for its certificate."""
-    code, price = action.company, state.price(action.company)
-    payee = code if action.source == TREASURY else state.ledger.bank
+def buy_share(
+    state: WestState, player: str, action: BuyShare, log: EventLog, *, swap: bool = True
+) -> WestState:
+    """Return the state after a share has been bought.
+
+    A company that waits for the sale of five shares (R10) is funded once they are sold; until then the bank
+    is paid.
+
+    Parameters
+    ----------
+    swap : whether two shares of a company without a president become its certificate at once (R25)
+    """
+    code, price, bank = action.company, state.price(action.company), state.ledger.bank
+    payee = code if action.source == TREASURY and code not in state.floating else bank
     log.add(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
     state = pay(move_shares(state, code, action.source, player, 1), player, payee, price)
+    if code in state.floating:
+        state = fund_if_sold(state, code, log)
+    if not swap and not state.companies[code].president:
+        return state
     return settle_presidency(state, code, log)

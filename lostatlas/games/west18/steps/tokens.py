@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.actions import PlaceBypass
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.conversion import reserved_for
+from lostatlas.games.west18.figures import BYPASS
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -16,13 +16,13 @@ from lostatlas.rail.actions import Pass, PlaceToken
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken, no_city
 from lostatlas.track.board import Marker, Stop
 
 COST = 100
 """What every token costs that is placed on the way."""
-BYPASS = "B"
 
 
 class PlaceWestToken(PlaceOneToken):
@@ -58,9 +58,9 @@ class PlaceWestToken(PlaceOneToken):
         if isinstance(action, PlaceBypass):
             yield from self._against_bypass(rules, state, action.city)
             return
-        kept = [one for one in reserved_for(state, action.city.hex) if one != code]
-        if kept and code not in reserved_for(state, action.city.hex):
-            yield refuse("west.reserved", hex=str(action.city.hex), companies=tuple(kept))
+        kept = reserved_for(state, action.city.hex) if rules.rulings.reserved else ()
+        if kept and code not in kept:
+            yield refuse("west.reserved", hex=str(action.city.hex), companies=kept)
         yield from super().reasons(rules, state, action)
 
     def _against_bypass(self, rules: Any, state: WestState, city: Stop) -> Iterator[Refusal]:
@@ -74,7 +74,8 @@ class PlaceWestToken(PlaceOneToken):
             return
         if any(stop.hex == city.hex for stop in state.board.tokens_of(code)):
             yield refuse("rail.one_token_per_hex", **facts)
-        if not state.board.is_full(city):
+        beside_full = rules.rulings.b_token == "full_only"  # noqa: S105 - a token of the game
+        if beside_full and not state.board.is_full(city):
             yield refuse("west.circle_free", **facts)
         unreached = reach_of(rules, state).why_not(city)
         if unreached is not None:

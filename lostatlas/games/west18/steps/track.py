@@ -3,57 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.conversion import settle_waiting
 from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.railheads import Approach, can_approach, ends_of, is_nearer, sides_of_heads
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.share_transfers import pay
+from lostatlas.rail.state import with_turn
+from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack, is_upgrade, two_yellow_or_one_upgrade
 from lostatlas.track.hexes import Hex
+from lostatlas.track.lays import Lay
+from lostatlas.track.reach import reach
+from lostatlas.track.upgrades import apply_lay
 
 GREEN = ("yellow", "green")
 """The colours of Granger Roads and land-grant companies, as far as the phase allows them."""
 GRANTED = 3
 """How many tiles a land-grant company lays in a turn."""
+EACH = 2
+"""How many of NP's four tiles may go to each of its railheads (R7)."""
+OPEN = 1
+"""The phase from which on land grants are open to all."""
 
 
 class WestTrack(LayTrack):
-    """Lay tiles, as many as the class of the company allows; yellow ones in its land grant are paid for."""
+    """Lay tiles, as many as the class of the company allows; yellow ones in its land grant are paid for.
+
+    A land-grant company that lays must come nearer to its destination, if some legal set of lays does that;
+    or its first tile goes into the hex of a railhead, if anything legal fits there (R6).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._approaches = DerivedValues(most=64)
 
     def kinds(self, rules: Any, state: Any) -> tuple[str, ...]:
         """Return the kinds of lay that may follow now."""
         done, kind = state.turn.lays, state.company.kind
+        if not state.company.president:
+            return ()  # the autopilot lays no track
         if kind == GRANGER:
             return () if done else (YELLOW, UPGRADE)
         if kind == LAND_GRANT:
-            return (YELLOW, UPGRADE) if len(done) < GRANTED else ()
+            return (YELLOW, UPGRADE) if len(done) < most_tiles(rules, state) else ()
         return two_yellow_or_one_upgrade(done)
+
+    def budget(self, rules: Any, state: Any) -> int:
+        """Return what terrain may cost: a land-grant company's president helps (R14)."""
+        cash: int = super().budget(rules, state)
+        return cash + state.cash(state.company.president) if self._helps(rules, state) else cash
+
+    def _helps(self, rules: Any, state: WestState) -> bool:
+        helped = rules.rulings.grant_shortfall == "president_pays" and state.company.kind == LAND_GRANT
+        return helped and bool(state.company.president)
 
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether there is a legal lay."""
         return any(isinstance(one, LayTile) for one in self.offers(rules, state))
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
-        """Yield every lay."""
+        """Yield every lay, and passing where it is allowed."""
         for one in super().offers(rules, state) if self.kinds(rules, state) else ():
-            if not (isinstance(one, LayTile) and self._why_not_here(rules, state, one)):
+            if next(self._title_reasons(rules, state, one), None) is None:
                 yield one
 
     def reasons(self, rules: Any, state: Any, action: LayTile | Pass) -> Iterator[Refusal]:
-        """Yield everything that forbids the tile."""
-        if isinstance(action, LayTile) and (refusal := self._why_not_here(rules, state, action)) is not None:
+        """Yield everything that forbids the tile, or to lay no more."""
+        if isinstance(action, Pass):
+            yield from self._title_reasons(rules, state, action)
+            return
+        if (refusal := self._why_not_here(rules, state, action)) is not None:
             yield refusal
-        yield from super().reasons(rules, state, action)
+        found = list(super().reasons(rules, state, action))
+        yield from found
+        if not found and refusal is None:
+            yield from self._title_reasons(rules, state, action)
+
+    def _title_reasons(self, rules: Any, state: WestState, action: Any) -> Iterator[Refusal]:
+        """Yield what forbids an action that is legal by the rules of track."""
+        if isinstance(action, Pass):
+            if state.turn.lays and self._must_approach(rules, state) and not self._is_done(state):
+                yield refuse("west.come_nearer", company=state.turn.company)
+            return
+        if (refusal := self._why_not_here(rules, state, action)) is not None:
+            yield refusal
+            return
+        lay = Lay(action.hex, action.tile, action.turns)
+        sides = sides_of_heads(state, state.turn.company, action.hex)
+        if sides and not self._meets(rules, lay, sides):
+            others = (one for one in self.lays(rules, state) if one.hex == action.hex)
+            if any(self._meets(rules, one, sides) for one in others):
+                yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
+        if state.company.kind == LAND_GRANT:
+            yield from self._against_step(rules, state, lay)
+
+    def _meets(self, rules: Any, lay: Lay, sides: frozenset[int]) -> bool:
+        return not sides.isdisjoint(rules.tileset[lay.tile].rotated(lay.rotation).exits)
 
     def _why_not_here(self, rules: Any, state: WestState, action: LayTile) -> Refusal | None:
         company, hex_ = state.company, action.hex
-        if company.kind == GRANGER and hex_ in state.board.cells and hex_ not in figures().settled_zone:
+        if company.kind == GRANGER and hex_ in state.board.cells and hex_ not in rules.figures.settled_zone:
             return refuse("west.outside_zone", company=company.code, hex=str(hex_))
         if hex_ in state.declined:
             return refuse("west.no_consent", company=company.code, hex=str(hex_))
@@ -63,15 +121,140 @@ class WestTrack(LayTrack):
             return refuse("west.only_to_green", company=company.code, tile=action.tile)
         return None
 
+    # the approach of land-grant companies
+
+    def _against_step(self, rules: Any, state: WestState, lay: Lay) -> Iterator[Refusal]:
+        code = state.turn.company
+        facts = {"company": code, "hex": str(lay.hex)}
+        if rules.rulings.land_grant_step == "railhead":
+            if state.turn.lays or lay.hex in state.railheads[code]:
+                return
+            if self._free_lays(rules, state, frozenset(state.railheads[code])):
+                yield refuse("west.railhead_first", **facts, known=tuple(map(str, state.railheads[code])))
+        elif self._must_approach(rules, state) and not self._leaves_a_way(rules, state, lay):
+            yield refuse("west.leaves_railhead", **facts)
+        if most_tiles(rules, state) > GRANTED and not self._fits_an_end(state, lay):
+            yield refuse("west.two_for_each_railhead", **facts)
+
+    def _must_approach(self, rules: Any, state: WestState) -> bool:
+        """Return whether the lays of this turn must come nearer: they do already, or some legal set would."""
+        if rules.rulings.land_grant_step != "approach" or state.company.kind != LAND_GRANT:
+            return False
+        known = self._approaches.of(state)
+        if "must" not in known:
+            code = state.turn.company
+            done = is_nearer(state, state.board, code)
+            known["must"] = done or can_approach(state, code, self._approach(rules))
+        return bool(known["must"])
+
+    def _is_done(self, state: WestState) -> bool:
+        return is_nearer(state, state.board, state.turn.company)
+
+    def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
+        """Return whether the step can still come nearer after a lay, or has done so."""
+        code = state.turn.company
+        after = self._after(rules, state, lay)
+        if is_nearer(state, after.board, code):
+            return True
+        turn = self._approach(rules)
+        if turn.left(after) <= 0:
+            return False
+        supply = self.lays(rules, state).supply
+        for one in self._nearer_lays(rules, state):  # one that has nothing to do with this lay stays legal
+            apart = one.hex != lay.hex and lay.hex not in one.hex.neighbours()
+            left = one.tile != lay.tile or supply[one.tile] > 1
+            if apart and left and one.cost + lay.cost <= self.budget(rules, state):
+                return True
+        return can_approach(after, code, turn)
+
+    def _nearer_lays(self, rules: Any, state: WestState) -> tuple[Lay, ...]:
+        """Return the single lays that bring a railhead nearer."""
+        known = self._approaches.of(state)
+        if "nearer" not in known:
+            code = state.turn.company
+            close = {near for head in state.railheads[code] for near in (head, *head.neighbours())}
+            known["nearer"] = tuple(
+                lay
+                for lay in self._free_lays(rules, state, frozenset(close))
+                if is_nearer(state, self._after(rules, state, lay).board, code)
+            )
+        found: tuple[Lay, ...] = known["nearer"]
+        return found
+
+    def _approach(self, rules: Any) -> Approach:
+        return Approach(
+            lays=partial(self._free_lays, rules),
+            laid=partial(self._after, rules),
+            left=lambda state: most_tiles(rules, state) - len(state.turn.lays),
+        )
+
+    def _free_lays(self, rules: Any, state: WestState, hexes: frozenset[Hex]) -> list[Lay]:
+        """Return the lays of the operating company on these hexes that need nobody's consent."""
+        asking, lays = rules.rulings.grant_consent, self.lays(rules, state)
+        free = frozenset(hex_ for hex_ in hexes if not (asking and owners_to_ask(state, hex_)))
+        return [
+            lay
+            for kind in self.kinds(rules, state)
+            for lay in lays.on(free, upgrades=kind == UPGRADE)
+            if self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
+        ]
+
+    def _after(self, rules: Any, state: WestState, lay: Lay) -> WestState:
+        """Return the state after a lay, as far as further lays are concerned."""
+        kind = UPGRADE if is_upgrade(state.board, lay.hex) else YELLOW
+        board = apply_lay(
+            state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, rules.lay_rules.upgrades
+        )
+        code = state.turn.company
+        paid = min(lay.cost, state.cash(code))
+        state = pay(state, code, state.ledger.bank, paid)
+        state = pay(state, state.company.president, state.ledger.bank, lay.cost - paid)
+        return with_turn(evolve(state, board=board), evolve(state.turn, lays=(*state.turn.lays, kind)))
+
+    def _fits_an_end(self, state: WestState, lay: Lay) -> bool:
+        """Return whether one of the ends that reach this hex has laid fewer than two tiles (R7)."""
+        reaching = ends_reaching(state, lay.hex)
+        return not reaching or any(state.laid_for.count(place) < EACH for place in reaching)
+
     def apply(self, rules: Any, state: Any, action: LayTile | Pass, log: EventLog) -> Any:
         """Lay the tile and count its subsidy."""
-        if isinstance(action, LayTile) and (pays := subsidy(state, action.hex)):
+        if isinstance(action, Pass):
+            return super().apply(rules, state, action, log)
+        if pays := subsidy(state, action.hex):
             log.add("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
             state = evolve(state, subsidy=state.subsidy + pays)
+        if state.company.kind == LAND_GRANT:
+            state = self._helped(rules, state, action, log)
+            free = [place for place in ends_reaching(state, action.hex) if state.laid_for.count(place) < EACH]
+            state = evolve(state, laid_for=(*state.laid_for, free[0] if free else 0))
         after = super().apply(rules, state, action, log)
-        if isinstance(action, LayTile):
-            after = evolve(after, board=settle_waiting(after.board, action.hex))
-        return after
+        return evolve(after, board=settle_waiting(after.board, action.hex))
+
+    def _helped(self, rules: Any, state: WestState, action: LayTile, log: EventLog) -> WestState:
+        """Return the state after the president has added what the terrain costs more than the company has."""
+        code, board = state.turn.company, state.board
+        cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
+        lacking = cost - state.cash(code)
+        if lacking <= 0:
+            return state
+        log.add("west.president_paid", player=state.company.president, company=code, amount=lacking)
+        return pay(state, state.company.president, code, lacking)
+
+
+def most_tiles(rules: Any, state: WestState) -> int:
+    """Return how many tiles the operating land-grant company lays in a turn (R7)."""
+    return rules.rulings.np_tiles if len(figures().companies[state.turn.company].homes) > 1 else GRANTED
+
+
+def ends_reaching(state: WestState, hex_: Hex) -> tuple[int, ...]:
+    """Return which homes of the operating land-grant company have track that leads to a hex."""
+    code, board, found = state.turn.company, state.board, []
+    for place, end in enumerate(ends_of(code)):
+        starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
+        reached = reach(board, code, hubs=starts)
+        if hex_ in reached.hexes or any(open_ == hex_ for open_, _ in reached.open_sides):
+            found.append(place)
+    return tuple(found)
 
 
 def subsidy(state: WestState, hex_: Hex) -> int:
@@ -80,3 +263,19 @@ def subsidy(state: WestState, hex_: Hex) -> int:
     if company.kind != LAND_GRANT or is_upgrade(state.board, hex_):
         return 0
     return figures().companies[company.code].grant.get(hex_, 0)
+
+
+def owners_to_ask(state: WestState, hex_: Hex) -> tuple[str, ...]:
+    """Return the companies of which one has to agree to a tile of the operating company on a hex.
+
+    A company that has not started, or is public by now, is not asked (R27), nor one of the same president.
+    """
+    owners = [
+        code
+        for code, company in state.companies.items()
+        if company.kind == LAND_GRANT and hex_ in figures().companies[code].grant
+    ]
+    mine = state.company.president
+    if state.phase >= OPEN or any(state.companies[code].president == mine for code in owners):
+        return ()
+    return tuple(code for code in owners if state.companies[code].president)

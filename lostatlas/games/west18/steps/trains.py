@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.west18.clauses import refuse
 from lostatlas.games.west18.shares import FUNDED, PRESIDENTS, heir, sell_shares
 from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
+from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, Company, TrainOffer, with_company, with_turn
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.buy_trains import (
     against_bank,
     against_company,
@@ -67,7 +67,8 @@ class BuyWestTrains(Step[Any, WestState]):
     def _purchases(self, rules: Any, state: WestState) -> Iterator[Action | ActionRange]:
         yield from (one for one in bank_trains(rules, state) if on_sale(state, one.train))
         if state.phase >= BETWEEN:
-            yield from company_trains(rules, state)
+            owned = company_trains(rules, state)
+            yield from (one for one in owned if sold_by_somebody(state, one.least))
 
     def _sales(self, state: WestState) -> Iterator[SellShares]:
         president = state.company.president
@@ -99,6 +100,8 @@ class BuyWestTrains(Step[Any, WestState]):
         if action.source not in BANK:
             if state.phase < BETWEEN:
                 yield refuse("west.no_trade_yet", seller=action.source)
+            if action.source in state.companies and not sold_by_somebody(state, action):
+                yield refuse("west.nobody_sells", seller=action.source)
             yield from against_company(rules, state, action)
             return
         if not on_sale(state, action.train):
@@ -118,6 +121,9 @@ class BuyWestTrains(Step[Any, WestState]):
         if isinstance(action, SellShares):
             return sell_shares(state, state.company.president, action, log)
         if isinstance(action, DeclareBankruptcy):
+            if rules.rulings.bankruptcy == "ends_game":
+                log.add("rail.bankrupt", player=state.company.president, company=code)
+                return evolve(state, over="rail.end_bankrupt")
             return go_bankrupt(state, state.company.president, log)
         if action.source in BANK:
             lacking = action.price - state.cash(code)
@@ -128,7 +134,7 @@ class BuyWestTrains(Step[Any, WestState]):
             return buy_for_company(rules, state, action, log)
         offer = TrainOffer(action.source, action.train, action.price, action.exchange)
         seller = state.companies[action.source]
-        if seller.president in (state.company.president, ""):
+        if seller.president == state.company.president:
             return buy_from_company(rules, state, offer, log)
         facts = {"company": code, "seller": seller.code, "train": action.train, "price": action.price}
         log.add("rail.train_asked", **facts)
@@ -140,10 +146,30 @@ def on_sale(state: WestState, train: str) -> bool:
     return train != LAST or state.phase >= FUNDED
 
 
+def sold_by_somebody(state: WestState, action: Any) -> bool:
+    """Return whether the seller of a train has a president, who could agree."""
+    return bool(state.companies[action.source].president)
+
+
 def buy_for_company(rules: Any, state: WestState, action: BuyTrain, log: EventLog) -> WestState:
     """Return the state after the operating company has bought a train of the bank, and all that follows."""
     state = buy_from_bank(rules, state, action, log)
-    return left_the_deck(rules, state, LAST, log) if action.train == LAST else state
+    state = left_the_deck(rules, state, LAST, log) if action.train == LAST else state
+    return shed_trains(rules, state, log)
+
+
+def shed_trains(rules: Any, state: WestState, log: EventLog) -> WestState:
+    """Return the state after companies without a president have given away what is above their limit."""
+    for code, company in state.companies.items():
+        limit = rules.train_limit(state, code)
+        for train in sorted(company.trains, key=lambda name: rules.trains[name].price):
+            owned = state.companies[code].trains
+            if company.president or len(owned) <= limit:
+                break
+            log.add("rail.train_discarded", company=code, train=train)
+            left = evolve(state.companies[code], trains=without_one(owned, train))
+            state = with_company(evolve(state, depot=state.depot.to_pool(train)), left)
+    return state
 
 
 def must_buy(state: WestState) -> bool:

@@ -1,0 +1,136 @@
+"""§2.1: railheads of land-grant companies: where they may lie, and whether lays bring one nearer (R6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.state import LAND_GRANT, WestState
+from lostatlas.track.board import Board
+from lostatlas.track.graph import side_node
+from lostatlas.track.hexes import Hex, opposite
+from lostatlas.track.lays import Lay
+from lostatlas.track.reach import reach
+from lostatlas.track.track_index import TrackPiece
+
+__all__ = ["Approach", "End", "can_approach", "ends_of", "heads", "is_nearer", "sides_of_heads"]
+
+
+class End(NamedTuple):
+    """A home of a land-grant company: its track goes from there towards a destination."""
+
+    home: Hex
+    destination: Hex
+
+
+def ends_of(code: str) -> tuple[End, ...]:
+    """Return the ends of a land-grant company's line: one, or NP's two, which go towards each other.
+
+    >>> [tuple(map(str, end)) for end in ends_of("NP")], str(ends_of("KP")[0].destination)
+    ([('A4', 'D23'), ('D23', 'B3')], 'G14')
+    """
+    it = figures().companies[code]
+    assert it.link is not None  # every land-grant company has one
+    if len(it.homes) == 1:
+        return (End(it.homes[0].hex, it.link[1]),)
+    return tuple(
+        End(home.hex, next(hex_ for hex_ in reversed(it.link) if hex_ != home.hex)) for home in it.homes
+    )
+
+
+def heads(board: Board, code: str, end: End) -> frozenset[tuple[Hex, int]]:
+    """Return where a railhead extends a route from a home: each hex, and the side by which track leads in."""
+    starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
+    found = reach(board, code, hubs=starts).open_sides
+    return frozenset((hex_, side) for hex_, side in found if board.cells[hex_].printed.colour not in _CLOSED)
+
+
+_CLOSED = ("red", "gray")
+"""The colours of printed hexes on which nothing is laid."""
+
+
+def is_nearer(state: WestState, board: Board, code: str) -> bool:
+    """Return whether a railhead could lie nearer to its destination than it does, on a board."""
+    for end, head in zip(ends_of(code), state.railheads.get(code, ()), strict=False):
+        now = head.distance(end.destination)
+        if any(hex_.distance(end.destination) < now for hex_, _ in heads(board, code, end)):
+            return True
+    return is_joined(board, code)
+
+
+def is_joined(board: Board, code: str) -> bool:
+    """Return whether a route joins the two hexes that a land-grant company has to link."""
+    link = figures().companies[code].link
+    starts = tuple(stop for stop in board.tokens_of(code) if link is not None and stop.hex in link)
+    open_ends = set(link or ()) - {start.hex for start in starts}
+    reached = reach(board, code, hubs=starts)
+    return bool(starts) and any(stop.hex in open_ends for stop in reached.stops)
+
+
+def sides_of_heads(state: WestState, code: str, hex_: Hex) -> frozenset[int]:
+    """Return the sides by which track of other companies leads to their railheads in a hex."""
+    found: set[int] = set()
+    for owner, places in state.railheads.items():
+        company = state.companies.get(owner)
+        if owner == code or company is None or company.kind != LAND_GRANT or hex_ not in places:
+            continue
+        for end in ends_of(owner):
+            found |= {side for place, side in heads(state.board, owner, end) if place == hex_}
+    return frozenset(found)
+
+
+class Approach(NamedTuple):
+    """What a search for lays that bring a railhead nearer has to know of a turn."""
+
+    lays: Callable[[WestState, frozenset[Hex]], Iterable[Lay]]
+    """Returns the legal lays on these hexes that need nobody's consent."""
+    laid: Callable[[WestState, Lay], WestState]
+    """Returns the state after a lay."""
+    left: Callable[[WestState], int]
+    """How many tiles may still be laid."""
+
+
+def can_approach(state: WestState, code: str, turn: Approach, only: frozenset[Hex] | None = None) -> bool:
+    """Return whether some legal set of lays brings a railhead nearer.
+
+    A set of lays that does is a chain: each lay goes on where the last one has led, or replaces its tile.
+    Lays elsewhere only use up tiles and money.
+    """
+    left, board = turn.left(state), state.board
+    if left <= 0:
+        return False
+    aims = [
+        (end, head.distance(end.destination))
+        for end, head in zip(ends_of(code), state.railheads.get(code, ()), strict=False)
+    ]
+
+    def far(hex_: Hex) -> int:
+        return min((hex_.distance(end.destination) - now for end, now in aims), default=0)
+
+    before = {hex_ for end, _ in aims for hex_, _ in heads(board, code, end)}
+    wide = before | reach(board, code).hexes if only is None else only
+    # what is so far away that no chain of the tiles that are left leads nearer is not looked at
+    hexes = {hex_ for hex_ in wide if far(hex_) < left or _leads_on(board, code, hex_)}
+    for lay in sorted(turn.lays(state, frozenset(hexes)), key=lambda lay: far(lay.hex)):
+        after = turn.laid(state, lay)
+        if is_nearer(state, after.board, code):
+            return True
+        if left > 1:
+            new = {hex_ for end, _ in aims for hex_, _ in heads(after.board, code, end)} - before
+            if can_approach(after, code, turn, frozenset({lay.hex, *new})):
+                return True
+    return False
+
+
+def _leads_on(board: Board, code: str, hex_: Hex) -> bool:
+    """Return whether there is track in or beside a hex that the company does not reach, and could join."""
+    reached = reach(board, code)
+    if any(TrackPiece(hex_, place) not in reached.track for place in range(len(board.tile(hex_).paths))):
+        return True
+    return any(
+        near in board.cells
+        and opposite(edge) in board.tile(near).exits
+        and side_node(hex_, edge) not in reached.sides
+        for edge, near in enumerate(hex_.neighbours())
+    )

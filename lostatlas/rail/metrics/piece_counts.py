@@ -1,0 +1,71 @@
+"""How often each piece of a railway game was used: trains bought and run, tiles laid, phases reached."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from lostatlas.kernel.values import Event
+from lostatlas.rail.state import RailState
+
+__all__ = ["PieceCounts", "digest"]
+
+Key = tuple[str, str, str | None, int | None]
+"""What happened, the piece, the company and its president's seat."""
+
+
+class PieceCounts:
+    """The rows of ``counts`` of a game that is being played.
+
+    ``train_bought`` (deck or pool) and ``train_traded`` have what was paid as their amount, ``tile_laid``
+    the cost of the terrain, ``train_ran`` the stops of its routes. ``phase`` and ``colour`` happen once in a
+    game that comes so far.
+    """
+
+    def __init__(self, rules: Any, seats: Mapping[str, int]) -> None:
+        self.rules, self.seats = rules, seats
+        self.times: Counter[Key] = Counter()
+        self.amounts: Counter[Key] = Counter()
+
+    def add(self, before: RailState, after: RailState, events: tuple[Event, ...]) -> None:
+        """Watch one action."""
+        for event in events:
+            for what, piece, amount in self._seen(event):
+                code = event.facts["company"]
+                company = after.companies.get(code) or before.companies.get(code)
+                seat = self.seats.get(company.president) if company is not None else None
+                key = (what, piece, code, seat)
+                self.times[key] += 1
+                self.amounts[key] += amount
+
+    def _seen(self, event: Event) -> Iterator[tuple[str, str, int]]:
+        facts = event.facts
+        if event.key.startswith(("rail.train_bought.", "rail.train_exchanged")):
+            yield "train_bought", facts["train"], int(facts.get("price", 0))
+        elif event.key == "rail.train_sold":
+            yield "train_traded", facts["train"], int(facts["price"])
+        elif event.key == "rail.trains_run":
+            for route in facts["routes"]:
+                yield "train_ran", route.train, len(route.stops)
+        elif event.key == "rail.tile_laid":
+            yield "tile_laid", facts["tile"], int(facts.get("cost", 0))
+
+    def finish(self, last: RailState) -> list[Any]:
+        """Return the rows, with the phases and the tile colours that the game has come to."""
+        for phase in self.rules.phases[: last.phase + 1]:
+            self.times["phase", phase.train, None, None] = 1
+            for colour in phase.colours:
+                self.times["colour", colour, None, None] = 1
+        rows = sorted(self.times.items(), key=lambda item: tuple(map(str, item[0])))
+        return [(*key, times, self.amounts[key]) for key, times in rows]
+
+
+def digest(plain: Any) -> str:
+    """Return a short text that is the same for what has the same `repr`.
+
+    >>> digest([1, 2]) == digest([1, 2]), digest([1, 2]) == digest([2, 1])
+    (True, False)
+    """
+    return sha256(repr(plain).encode()).hexdigest()[:12]

@@ -1,0 +1,15 @@
+"""Random games over 2–6 players, both editions and any rulings end, with nothing broken after any action."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.west18.random_games import check_game
+
+GAMES = range(1, 11)
+"""The seeds of the games of every run of the tests; `random_games` plays more."""
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_a_random_game_ends_with_money_shares_trains_and_tiles_conserved(seed: int) -> None:
+    assert check_game(seed) > 5
