@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.capabilities import (
     ADVISER,
+    COURSE,
     METRICS,
     POSITION_TEXT,
     RULE_BOOK,
@@ -30,6 +31,7 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     VARIANTS: lambda: _loaded("title_data", "AcquireVariants")(),
     METRICS: lambda: _loaded("metrics", "AcquireMetrics"),
     POSITION_TEXT: lambda: _loaded("position_text", "AcquirePositionText")(),
+    COURSE: lambda: _loaded("course", "acquire_course")(),
     RULE_BOOK: lambda: _loaded("rule_book", "AcquireRuleBook")(),
     VIEWS: lambda: _loaded("views", "AcquireViews"),
     STYLE: lambda: _loaded("style", "AcquireStyle")(),
