@@ -64,21 +64,27 @@ class RuleBook:
 class CatalogueRuleBook(RuleBook):
     """Rules whose words are in the message catalogue, in sections and rulings.
 
-    The words of section 6.1 are ``<prefix>.section.6_1.title`` and ``.text``, those of the option of a ruling
-    ``<prefix>.ruling.<option>.text``, with a ``.title`` where the option's name is not enough.
+    The words of section 6.1 stand under ``6_1.title`` and ``6_1.text``, those of the option of a ruling under
+    ``<option>.text``, with a ``.title`` where the option's name is not enough.
 
     Parameters
     ----------
-    prefix : what the keys of a title begin with
+    section_words, ruling_words : what the keys of sections and of rulings begin with
     sections : the numbers of the sections as the title writes them, in the order of the rules
     rulings : the number of each ruling, by its option; one number may be about several options
     refusals : the number of the clause behind each refusal, by its key
     """
 
     def __init__(
-        self, prefix: str, sections: Iterable[str], rulings: Mapping[str, str], refusals: Mapping[str, str]
+        self,
+        section_words: str,
+        sections: Iterable[str],
+        ruling_words: str,
+        rulings: Mapping[str, str],
+        refusals: Mapping[str, str],
     ) -> None:
-        self.prefix, self.rulings, self.refusals = prefix, rulings, refusals
+        self.section_words, self.ruling_words = section_words, ruling_words
+        self.rulings, self.refusals = rulings, refusals
         self.sections = {_plain(section): section for section in sections}
 
     def clause_of(self, key: str, *scope: str) -> str:
@@ -89,7 +95,7 @@ class CatalogueRuleBook(RuleBook):
         """Return a clause by its number, with or without its sign, by an option, or by a refusal's key."""
         wanted = self.refusals.get(name, name).strip()
         if (number := _plain(wanted)) in self.sections:
-            key = f"{self.prefix}.section.{number}"
+            key = f"{self.section_words}.{number}"
             return Clause(self.sections[number], message(f"{key}.title"), message(f"{key}.text"))
         for option, ruling in self.rulings.items():
             if wanted == option or wanted.casefold() == ruling.casefold():
@@ -99,11 +105,11 @@ class CatalogueRuleBook(RuleBook):
     def _ruling(self, number: str) -> Clause:
         """Return what a ruling says of each of its options."""
         options = [option for option, ruling in self.rulings.items() if ruling == number]
-        titles = (f"{self.prefix}.ruling.{option}.title" for option in options)
+        titles = (f"{self.ruling_words}.{option}.title" for option in options)
         said = [
             message(key) if has_words(key) else option for key, option in zip(titles, options, strict=True)
         ]
-        texts = (message(f"{self.prefix}.ruling.{option}.text") for option in options)
+        texts = (message(f"{self.ruling_words}.{option}.text") for option in options)
         return Clause(number, ", ".join(dict.fromkeys(said)), "\n".join(texts))
 
     def clauses(self) -> tuple[str, ...]:

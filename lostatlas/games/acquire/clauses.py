@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from lostatlas.kernel.errors import Refusal
 
-PREFIX = "acquire.refused."
+PREFIX = "acquire.refused"
 """What the keys of refusals begin with."""
 
 
@@ -43,4 +43,4 @@ def refusal(name: str, facts: dict[str, Any] | None = None) -> Refusal:
     >>> refusal("over")
     Refusal(rule='§9', key='acquire.refused.over', facts={})
     """
-    return Refusal(refusal_examples()[name].rule, PREFIX + name, facts or {})
+    return Refusal(refusal_examples()[name].rule, f"{PREFIX}.{name}", facts or {})

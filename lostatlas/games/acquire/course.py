@@ -1,4 +1,4 @@
-"""The course of the title: three lessons, the truth of their predictions as the engine finds it, exercises."""
+"""The course of the title: three lessons, the truth of their predictions, and exercises."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
+from lostatlas.games.acquire.actions import Dispose
 from lostatlas.games.acquire.exercises import KINDS
+from lostatlas.games.acquire.state import State
 from lostatlas.games.saved import position
 from lostatlas.kernel.session import Session
 
@@ -25,17 +27,18 @@ def acquire_course() -> Course:
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in KINDS})
 
 
-def _played(text: str, *actions: str) -> Session:
-    """Return a game from a position, after these actions."""
+def _played(text: str, *actions: str) -> State:
+    """Return the state after these actions from a position."""
     session = position(text)
     for action in actions:
         session.push(action)
-    return session
+    state: State = session.state
+    return state
 
 
 def _joined(_session: Session | None) -> int:
     text = "acquire\nboard:\n....oo\nBen: $6000 | | 7A 1I\nAnn: $6000 | | 9I"
-    return _played(text, "place 7A", "found Zeta").state.sizes["Z"]
+    return _played(text, "place 7A", "found Zeta").sizes["Z"]
 
 
 def _seventh(_session: Session | None) -> str:
@@ -48,18 +51,19 @@ def _seventh(_session: Session | None) -> str:
 
 def _survivor(_session: Session | None) -> str:
     text = "acquire\nboard:\nAAAA.FFFF\nAnn: $6000 | 1A | 5A 1I\nBen: $6000 | 1F | 9I"
-    return "chosen" if _played(text, "place 5A").state.step == "survivor" else "fixed"
+    return "chosen" if _played(text, "place 5A").step == "survivor" else "fixed"
 
 
 def _tied(_session: Session | None) -> int:
     text = "acquire\nboard:\nZZZ.AAAAA\nAnn: $0 | 5Z | 4A 1I\nBen: $0 | 5Z | 9I\nCid: $0 | 2Z | 8I"
-    return _played(text, "place 4A").state.cash("Ann")
+    return _played(text, "place 4A").cash("Ann")
 
 
 def _traded(_session: Session | None) -> int:
     text = "acquire\nboard:\nHH.PPPPP\nAnn: $0 | 7H 23P | 3A 1I\nBen: $0 | 1H | 9I"
-    session = _played(text, "place 3A")
-    return max(choice.trade for choice in session.legal_actions.choices)  # type: ignore[union-attr]
+    session = position(text)
+    session.push("place 3A")
+    return max(choice.trade for choice in session.legal_actions.choices if isinstance(choice, Dispose))
 
 
 def _declared(_session: Session | None) -> bool:

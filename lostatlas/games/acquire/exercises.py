@@ -98,7 +98,7 @@ class TileKind(_Kind):
     """Asks what a tile would do on an empty cell (§6)."""
 
     name = "tile"
-    asked = {1: (LONE, GROW, FOUND), 2: (GROW, FOUND, MERGE), 3: (MERGE, DEAD, NOT_NOW)}
+    asked = ((LONE, GROW, FOUND), (GROW, FOUND, MERGE), (MERGE, DEAD, NOT_NOW))
     """What the tiles of each level do."""
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
@@ -106,7 +106,7 @@ class TileKind(_Kind):
         figures, state = moment.rules.figures, moment.state
         if state.step != "place":
             return None
-        wanted = chance.choice(self.asked[level])
+        wanted = chance.choice(self.asked[level - 1])
         seen = {*state.board, *state.aside, *state.hands[state.turn]}
         free = [tile for tile in figures.grid.tiles if tile not in seen]
         found = [tile for tile in free if effect_of(figures, state, tile).kind == wanted]
@@ -129,7 +129,7 @@ class TileKind(_Kind):
 
 
 class DisposalKind(_Kind):
-    """Asks about defunct shares (§6.5): what selling brings, how many may be traded, and which is worth more."""
+    """Asks about defunct shares (§6.5): what selling brings, how many may be traded, which is better."""
 
     name = "disposal"
 
@@ -174,7 +174,9 @@ class DisposalKind(_Kind):
 
 def _joined(figures: Figures, state: State, merger: Merger) -> int:
     """Return the size of the survivor once the merger is over."""
-    loose = len(figures.grid.connected(merger.tile, state.board, "o")) if state.board[merger.tile] == "o" else 0
+    loose = (
+        len(figures.grid.connected(merger.tile, state.board, "o")) if state.board[merger.tile] == "o" else 0
+    )
     return sum(merger.sizes.values()) + loose
 
 
@@ -196,7 +198,9 @@ class EndingKind(_Kind):
         if (level == 3 and abs(mine - best) > 4000) or (level == 1 and len(state.board) < 50):
             return None
         key = "not_allowed" if not may else "wins" if mine > best else "loses"
-        sizes = FrozenMap((figures.names[one], state.sizes[one]) for one in figures.letters if one in state.sizes)
+        sizes = FrozenMap(
+            (figures.names[one], state.sizes[one]) for one in figures.letters if one in state.sizes
+        )
         facts = {"player": state.turn, "sizes": sizes, "safe": figures.safe, "end": figures.end}
         amounts = FrozenMap((player, round(amount)) for player, amount in worth.items())
         return Exercise(

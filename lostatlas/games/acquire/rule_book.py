@@ -29,10 +29,10 @@ class AcquireRuleBook(CatalogueRuleBook):
 
     def __init__(self) -> None:
         rulings = {name: ruling.rule for name, ruling in RULINGS.items() if ruling.rule.startswith("R")}
-        refusals = {PREFIX + name: one.rule for name, one in refusal_examples().items()}
-        super().__init__("acquire", SECTIONS, rulings, refusals)
+        refusals = {f"{PREFIX}.{name}": one.rule for name, one in refusal_examples().items()}
+        super().__init__("acquire.section", SECTIONS, "acquire.ruling", rulings, refusals)
 
     def example(self, key: str) -> str:
         """Return a short position in which a refusal can be seen."""
-        found = refusal_examples().get(key.removeprefix(PREFIX))
+        found = refusal_examples().get(key.removeprefix(f"{PREFIX}."))
         return "" if found is None else found.position

@@ -36,7 +36,9 @@ CLAUSES = {
 """The clause behind each refusal."""
 
 
-RULES = CatalogueRuleBook("lostcities", SECTIONS, {name: rule_of(name) for name in NAMES}, CLAUSES)
+RULES = CatalogueRuleBook(
+    "lostcities.section", SECTIONS, "lostcities.ruling", {name: rule_of(name) for name in NAMES}, CLAUSES
+)
 """The sections of the rules and the rulings R1–R26.
 
 >>> print(RULES.clause("§6.3"))

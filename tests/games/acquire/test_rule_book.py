@@ -7,7 +7,7 @@ import pytest
 from lostatlas import position, rule
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.games.acquire import actions as act
-from lostatlas.games.acquire.clauses import PREFIX, refusal_examples
+from lostatlas.games.acquire.clauses import refusal_examples
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.rulings import RULINGS
 from lostatlas.kernel.errors import IllegalAction
@@ -16,6 +16,7 @@ from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.text import speaking
 from tests.text.test_catalogue import words
 
+PREFIX = "acquire.refused."
 LANGUAGES = ("en", "ja")
 BOOK = capability(Acquire(GameConfig(title="acquire")), RULE_BOOK)
 UNWRITTEN = {"no_company": act.BuyShares(FrozenMap(X=1))}
