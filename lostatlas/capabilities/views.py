@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from lostatlas.capabilities.amount_form import AmountForm
+from lostatlas.capabilities.notes import Note, Portrait
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
 from lostatlas.kernel.values import Action, ActionRange, Event
@@ -95,6 +96,14 @@ class Views:
 
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return what stands in tables: players, companies, what is for sale."""
+        return ()
+
+    def portraits(self, state: Any) -> Mapping[str, Portrait]:
+        """Return what to know about each company that takes part or may, by its code."""
+        return {}
+
+    def position_notes(self, state: Any) -> tuple[Note, ...]:
+        """Return what a good neighbour would say of a position: what comes next, and who is at risk."""
         return ()
 
     def net_worth(self, state: Any, *, viewer: str | None = None) -> Mapping[str, float]:

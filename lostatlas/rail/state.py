@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lostatlas.finance import Ledger, Shares
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
@@ -220,6 +221,10 @@ class RailState:
     def company(self) -> Company:
         """The company whose operating turn it is."""
         return self.companies[self.turn.company]
+
+    def published_rules(self) -> Any:
+        """Return the rules of its title as published; GameDataError for a title that does not say them."""
+        raise GameDataError("valuation.no_rules")
 
     def cash(self, holder: str) -> int:
         """Return the cash of a player or a company."""

@@ -12,7 +12,7 @@ NEAR, FAR = 4, 10
 """By how many tiles a small and a safe company may grow on a board that is still empty."""
 TRUST = 0.4
 """How much of a bonus counts for a holder whom the next one can overtake with a single share."""
-SAFE_LEAD = 6
+SAFE_LEAD = 9
 """How many shares ahead nobody is expected to be overtaken."""
 
 

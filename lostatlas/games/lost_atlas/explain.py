@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from lostatlas.capabilities.notes import Note
 from lostatlas.games import open_title
-from lostatlas.games.lost_atlas.note import Note
 from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
@@ -29,6 +29,7 @@ __all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "pri
 
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
+_ROUNDS = {"MAP": "map", "SR": "stock_round", "MR": "merger_round", "export": "export_round"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
         raise GameDataError("valuation.no_position", found=type(state).__name__)
     if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
         rules = game.ruleset
-    rules = rules or _published(state.mode)
+    rules = rules or state.published_rules()
     notes: list[Note] = []
     for tell in (_now, _next, _trains, risks, _dividend):
         notes += tell(rules, state)
@@ -104,19 +105,18 @@ class ExplainedState(State):
         """Explain the position, by these rules or by those of the mode as published."""
         return explain(self, rules)
 
-
-def _published(mode: str) -> TitleRules:
-    """Return the rules as published; by way of `open_title`, since ``game`` imports this module."""
-    rules: Any = open_title("lost_atlas").ruleset(GameConfig(title="lost_atlas", mode=mode))
-    found: TitleRules = rules
-    return found
+    def published_rules(self) -> TitleRules:
+        """Return the rules of its mode as published; by way of `open_title`, since ``game`` imports this."""
+        rules: Any = open_title("lost_atlas").ruleset(GameConfig(title="lost_atlas", mode=self.mode))
+        found: TitleRules = rules
+        return found
 
 
 def _now(rules: TitleRules, state: State) -> Iterator[Note]:
     if state.over:
         yield Note("now", "explain.over", {"reason": message(state.over)}, "§25.end")
         return
-    name = {"MAP": "map", "SR": "stock_round", "MR": "merger_round"}.get(state.round, "operating_round")
+    name = _ROUNDS.get(state.round, "operating_round")
     facts = {"cycle": state.cycle, "cycles": rules.mode.cycles, "number": state.round[2:]}
     yield Note("now", f"explain.{name}", facts, "§5.cycle")
     if state.round != "MAP":
@@ -174,7 +174,7 @@ def _next_round(rules: TitleRules, state: State) -> Iterator[Note]:
 def _end_of_cycle(rules: TitleRules, state: State) -> Iterator[Note]:
     """Yield what is exported after this cycle, and whether it is the last one."""
     last = state.cycle >= rules.mode.cycles
-    if rules.mode.exports and (not last or rules.rulings.final_export) and state.depot.deck:
+    if rules.exports(state.cycle) and state.round != "export" and state.depot.deck:
         train, count = state.depot.deck[0]
         leaving = count if train == rules.phases[0].train else 1
         yield Note("next", "explain.export", {"train": train, "count": leaving}, "§23.export")
