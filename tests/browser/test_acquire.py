@@ -1,4 +1,4 @@
-"""Acquire in a real page: whole games against a bot by mouse and by keys; how it looks, light, dark and Japanese."""
+"""Acquire in a real page: whole games against a bot by mouse and by keys, and how it looks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from lostatlas import new_game
 from lostatlas_widgets import explore
 variant = {
     "name": "Small", "board": {"columns": 6, "rows": 4}, "hand": 3, "size": {"safe": 6, "end": 9},
-    "companies": [{"letter": "A", "name": "America", "tier": "mid"}, {"letter": "F", "name": "Fusion", "tier": "mid"}],
+    "companies": [
+        {"letter": "A", "name": "America", "tier": "mid"}, {"letter": "F", "name": "Fusion", "tier": "mid"},
+    ],
 }
 session = new_game(["Ann", "Ben"], title="acquire", variant=variant, seed=SEED)
 panel = explore(session, bots={"Ben": "greedy"}, viewer="Ann")
@@ -33,7 +35,8 @@ set_language("LANGUAGE")
 session, bot = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=11), GreedyPlayer(seed=1)
 while len(session.state.board) < 40 or session.state.step != "STEP":
     session.push(bot.choose(session))
-panel = explore(session, bots={name: "greedy" for name in session.players if name != session.actor}, viewer=session.actor)
+others = [name for name in session.players if name != session.actor]
+panel = explore(session, bots=dict.fromkeys(others, "greedy"), viewer=session.actor)
 panel
 """
 
