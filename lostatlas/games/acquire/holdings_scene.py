@@ -12,8 +12,10 @@ from lostatlas.scene.shapes import Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
-NAMES, BAR, ROW = 5.2, 25.0, 1.6
-"""The width of the names, the length of a bar (a unit for each share as published), the height of a row."""
+NAMES, BAR, ROW = 2.5, 11.0, 0.7
+"""The width of the names, the length of a bar, the height of a row."""
+HALF, WORDS = 0.27, 0.36
+"""Half the height of a bar, and the size of words."""
 
 
 def holdings_scene(figures: Figures, state: State, closed: frozenset[str], theme: Theme) -> Scene:
@@ -23,23 +25,23 @@ def holdings_scene(figures: Figures, state: State, closed: frozenset[str], theme
         for place, company in enumerate(figures.letters)
     ]
     legend = Group(None, (0.0, ROW * len(figures.letters)), tuple(_legend(state, closed, theme)))
-    box = (0.0, -ROW / 2, NAMES + BAR + 0.3, ROW * (len(figures.letters) + 1))
+    box = (0.0, -ROW / 2, NAMES + BAR + 0.1, ROW * (len(figures.letters) + 1))
     title = message("acquire.view.shares_held")
     return Scene((*rows, legend), box, theme.background, title, title)
 
 
-def _bar(left: float, wide: float, fill: str, half: float = 0.6) -> Polygon:
+def _bar(left: float, wide: float, fill: str, half: float = HALF) -> Polygon:
     corners = ((left, -half), (left + wide, -half), (left + wide, half), (left, half))
-    return Polygon("ground", "bar", corners, fill)
+    return Polygon("art", "bar", corners, fill)
 
 
 def _row(
     figures: Figures, state: State, company: str, closed: frozenset[str], theme: Theme
 ) -> Iterator[Shape]:
     name, colour = spoken_name(figures.names[company]), company_colour(figures, company)
-    yield _bar(0.1, 0.9, colour, 0.45)
-    yield Text("words", "company", (0.55, 0.0), company, 0.7, DARK_WORDS, colour, bold=True)
-    yield Text("words", "company", (1.3, 0.0), name, 0.8, theme.ink, theme.background, anchor="start")
+    yield _bar(0.05, 2 * HALF, colour)
+    yield Text("words", "company", (0.05 + HALF, 0.0), company, WORDS, DARK_WORDS, colour, bold=True)
+    yield Text("words", "company", (0.75, 0.0), name, WORDS, theme.ink, theme.background, anchor="start")
     unit, left = BAR / figures.variant.shares.each, NAMES
     final = {player: one.shares.get(company, 0) for player, one in state.final.items()}
     bank = state.unsold(company) - sum(final.values())
@@ -50,10 +52,10 @@ def _row(
     ]
     for fill, units in (*parts, (theme.seam, hidden), (theme.ground("blank"), bank)):
         if units:
-            yield _bar(left, units * unit - 0.08, fill)
-            if units * unit > 0.9:
+            yield _bar(left, units * unit - 0.04, fill)
+            if units * unit > 0.35:
                 yield Text(
-                    "words", "units", (left + units * unit / 2, 0.0), str(units), 0.75, _ink(fill), fill
+                    "words", "units", (left + units * unit / 2, 0.0), str(units), WORDS, _ink(fill), fill
                 )
         left += units * unit
 
@@ -77,7 +79,7 @@ def _legend(state: State, closed: frozenset[str], theme: Theme) -> Iterator[Shap
     for place, (name, fill) in enumerate(
         (*parts, (message("acquire.view.bank_shares"), theme.ground("blank")))
     ):
-        yield _bar(0.1 + place * wide, 0.8, fill, 0.4)
+        yield _bar(0.05 + place * wide, 0.4, fill, 0.2)
         yield Text(
             "words",
             "owner",
