@@ -42,7 +42,7 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 fuzz: $(VENV)/.dev ## give every reader spoiled inputs for HOURS= (1)
 	$(PY) -m tests.fuzz.test_readers $(HOURS)
 
-soak: $(VENV)/.dev ## kill processes, fill disks and read positions back by the hundred; takes hours
+soak: $(VENV)/.dev ## play thousands of games, kill processes, fill disks, read positions back; takes hours
 	$(PY) -m tests.soak
 
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
