@@ -1,6 +1,7 @@
 """Random games of every title, checked after every action, a line for each.
 
-``python -m tests.soak.titles acquire --first 200 --count 50`` plays some of one title. `make test` plays others.
+``python -m tests.soak.titles acquire --first 200 --count 50`` plays some of one title. `make test` plays
+others.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 import argparse
 import traceback
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from time import process_time
-from typing import NamedTuple
 
 from tests.games.acquire.random_games import check_game
 from tests.games.lost_cities.random_games import play as play_lost_cities
@@ -17,7 +18,8 @@ from tests.soak.random_games import TABLES
 from tests.soak.random_games import play as play_lost_atlas
 
 
-class Soak(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Soak:
     """The long run of a title."""
 
     play: Callable[[int], str]
