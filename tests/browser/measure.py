@@ -61,8 +61,7 @@ _WATCH = """() => {
 def told(name: str, times: list[float]) -> None:
     """Print the median and what 95 of 100 stay below."""
     late = sorted(times)[min(len(times) - 1, round(0.95 * len(times)))]
-    load = os.getloadavg()[0]
-    middle = statistics.median(times)
+    middle, load = statistics.median(times), os.getloadavg()[0]
     print(f"{name}: median {middle:.0f} ms, p95 {late:.0f} ms ({len(times)} times, load {load:.1f})")
 
 
