@@ -7,13 +7,29 @@ from typing import NamedTuple
 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import LAND_GRANT, WestState
-from lostatlas.track.board import Board
+from lostatlas.kernel.derived import derived
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lays import Lay
 from lostatlas.track.reach import reach
 from lostatlas.track.track_index import SPAN
 
-__all__ = ["Approach", "End", "can_approach", "ends_of", "heads", "is_nearer", "sides_of_heads"]
+__all__ = [
+    "RAILHEAD",
+    "Approach",
+    "End",
+    "can_approach",
+    "ends_of",
+    "heads",
+    "is_nearer",
+    "shown_with_heads",
+    "sides_of_heads",
+]
+
+
+RAILHEAD = "railhead"
+"""The kind of marker with which a railhead is drawn."""
 
 
 class End(NamedTuple):
@@ -77,6 +93,24 @@ def sides_of_heads(state: WestState, code: str, hex_: Hex) -> frozenset[int]:
         for end in ends_of(owner):
             found |= {side for place, side in heads(state.board, owner, end) if place == hex_}
     return frozenset(found)
+
+
+def shown_with_heads(state: WestState) -> Board:
+    """Return the board with a marker for each railhead of a company that has started, as it is drawn."""
+    shown = {
+        code: places
+        for code, places in state.railheads.items()
+        if code in state.companies and state.companies[code].kind == LAND_GRANT
+    }
+    known, key = derived(state.board), (shown_with_heads, FrozenMap(shown))
+    if key not in known:
+        board = state.board
+        for code, places in shown.items():
+            for hex_ in places:
+                board = board.mark(hex_, Marker(RAILHEAD, code))
+        known[key] = board
+    drawn: Board = known[key]
+    return drawn
 
 
 class Approach(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, METRICS, RULE_BOOK, STYLE, VIEWS
+from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, SEARCH_HINTS, STYLE, VARIANTS, VIEWS
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
@@ -15,6 +15,12 @@ def _adviser() -> Any:
     from lostatlas.games.west18.greedy import Adviser
 
     return Adviser
+
+
+def _boards() -> Any:
+    from lostatlas.games.west18.boards import BOARDS_OF_TITLE
+
+    return BOARDS_OF_TITLE
 
 
 def _metrics() -> Any:
@@ -27,6 +33,18 @@ def _rule_book() -> Any:
     from lostatlas.games.west18.rule_book import RULES
 
     return RULES
+
+
+def _search_hints() -> Any:
+    from lostatlas.games.west18.search import Hints
+
+    return Hints
+
+
+def _variants() -> Any:
+    from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
+
+    return VARIANTS_OF_TITLE
 
 
 def _views() -> Any:
@@ -43,8 +61,11 @@ def _style() -> Any:
 
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
+    BOARDS: _boards,
     METRICS: _metrics,
     RULE_BOOK: _rule_book,
+    SEARCH_HINTS: _search_hints,
+    VARIANTS: _variants,
     VIEWS: _views,
     STYLE: _style,
 }
