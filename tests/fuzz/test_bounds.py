@@ -14,7 +14,6 @@ import lostatlas
 from lostatlas.capabilities import VARIANTS
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.errors import LostAtlasError
-from lostatlas.routes.problem_json import problem_from_json
 from lostatlas.storage.replay import from_json
 from tests.fuzz import targets
 
@@ -55,11 +54,9 @@ KINDS = (
     *(Kind(f"record of {one}", of_title(targets.records, one), read_record) for one in TITLES),
     *(Kind(f"variant of {one}", partial(variants, one), partial(read_variant, one)) for one in TITLES),
     Kind("board", lambda: list(targets.boards()), lostatlas.load_board),
-    Kind("route problem", lambda: list(targets.problems()), problem_from_json),
 )
 FREE = re.compile(
     r"seed$|^format|^notes|^branches|^nodes$|^nodes\[\].action"  # a record: as many and as much as was played
-    r"|^trains\[\].(key|stops)$"  # an endless train counts any number of stops
 )
 """Places that hold any number or text: they cost no more than they are long."""
 Path = tuple[int | str, ...]

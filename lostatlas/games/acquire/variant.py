@@ -16,6 +16,7 @@ from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import parse_toml
 from lostatlas.storage.files import as_path, read_text
 
@@ -183,6 +184,7 @@ def read_variant(data: Mapping[str, Any]) -> Variant:
     """
     if isinstance(data, Variant):
         return data
+    check_bounds(data)
     given = dict(data) if isinstance(data, Mapping) else data
     head = {"format": f"{FORMAT}/{VERSION}", **given} if isinstance(given, dict) else given
     body = migrated(head, name=FORMAT, newest=VERSION, table={})

@@ -16,6 +16,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import parse_toml
 from lostatlas.storage.files import as_path, read_text
 
@@ -140,6 +141,7 @@ def read_variant(source: Any) -> Variant:
     try:
         if not isinstance(source, Mapping):
             raise GameDataError("record.type", found=short_repr(source), expected="object")
+        check_bounds(source)
         variant: Variant = from_plain(Variant, source)
         check(variant)
     except GameDataError as error:

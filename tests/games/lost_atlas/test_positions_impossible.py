@@ -74,9 +74,11 @@ def test_r33_of_two_hubs_on_a_hex_one_is_chosen() -> None:
 
 
 def test_s16_a_revenue_is_neither_negative_nor_beyond_all_trains() -> None:
-    for amount in (-60, 10**12):
+    for amount in (-60, 2_000_000):
         spoiled = going_on("turn", {"revenue": amount}, now="OR1 EM dividend, cycle 2")
         assert "[§16.revenue]" in refused(spoiled)
+    beyond = going_on("turn", {"revenue": 10**12}, now="OR1 EM dividend, cycle 2")
+    assert "turn.revenue: 1000000000000" in refused(beyond)  # more than any number in a game
 
 
 def test_s18_a_train_is_asked_for_where_it_is() -> None:
