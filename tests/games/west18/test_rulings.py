@@ -136,7 +136,7 @@ def test_from_phase_6_a_company_starts_when_five_shares_are_sold() -> None:
     state = evolve(with_cash(begun(rules=LATE), "Ann", 2_000), phase=4, cycle=2)
     state = play(state, "start SP 100", rules=LATE)
     assert (state.cash("SP"), state.floating) == (0, ("SP",))
-    assert "SP" not in LATE.rounds["OR"].order(state)  # type: ignore[attr-defined]
+    assert "SP" not in LATE.rounds["OR"].order(state)
     for buyer in ("Ben", "Cid", "Ann"):
         state = play(with_cash(state, buyer, 900), "buy SP from treasury", rules=LATE)
     assert (state.cash("SP"), state.floating) == (1_000, ())
