@@ -8,11 +8,12 @@ INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constrain
 PYTEST_FLAGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=15
 NOTEBOOK ?=
 HOURS ?= 1
+TITLE ?=
 
 # Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check format pytest bench fuzz messages lessons lock clean
+.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -41,6 +42,9 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 
 fuzz: $(VENV)/.dev ## give every reader spoiled inputs for HOURS= (1)
 	$(PY) -m tests.fuzz.test_readers $(HOURS)
+
+soak: $(VENV)/.dev ## play 2,000 random games of every title, or of TITLE=, checked after every action
+	$(PY) -m tests.soak $(TITLE)
 
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile
