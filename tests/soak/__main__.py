@@ -1,61 +1,40 @@
-"""Random games of every title, checked after every action: ``python -m tests.soak lost_cities --games 2000``.
-
-Without a title all are played, one after the other; the exit code says whether anything was wrong.
-"""
+"""The soaks that find faults, one after another: ``make soak``, or ``python -m tests.soak [NAME...]``."""
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable
 
-from tests.games.acquire import random_games as acquire
-from tests.games.lost_cities import random_games as lost_cities
-from tests.games.west18 import random_games as west18
-from tests.soak import random_games as lost_atlas
+from tests.soak import exercises, kills, positions, titles
 
-
-def _lost_atlas(seed: int) -> None:
-    mode, players = lost_atlas.TABLES[seed % len(lost_atlas.TABLES)]
-    told = lost_atlas.play(mode, players, seed)
-    assert "fault" not in told, told["fault"]
-
-
-def _lost_cities(seed: int) -> None:
-    faults = lost_cities.play(seed)
-    assert not faults, faults
-
-
-SOAKS: Mapping[str, Callable[[int], object]] = {
-    "acquire": acquire.check_game,
-    "lost_atlas": _lost_atlas,
-    "lost_cities": _lost_cities,
-    "west18": west18.check_game,
+SOAKS: dict[str, tuple[str, Callable[[], object]]] = {
+    "games": (
+        "thousands of random games of every title, checked after every action",
+        lambda: titles.main([]),
+    ),
+    "kills": ("100 kills of each kind of work, 50 full disks: nothing is lost", kills.main),
+    "positions": ("10,000 states of each title are read back from their positions", positions.main),
+    "exercises": (
+        "1,000 exercises of each kind have the key that the engine finds",
+        lambda: exercises.main(1000),
+    ),
 }
-"""What plays and checks the game of a seed, by title."""
+"""What each soak is called, what it shows, and how it is run; it returns how many faults it has found."""
 
 
-def main() -> int:
-    """Play the games, and tell what was wrong."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("titles", nargs="*", metavar="TITLE", help=", ".join(SOAKS))
-    parser.add_argument("--games", type=int, default=2000, help="how many of each title")
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    args = parser.parse_args()
-    if unknown := set(args.titles) - set(SOAKS):
-        parser.error(f"no such title: {', '.join(sorted(unknown))}")
-    faults = 0
-    for title in args.titles or SOAKS:
-        for seed in range(args.first, args.first + args.games):
-            try:
-                SOAKS[title](seed)
-            except AssertionError as error:
-                faults += 1
-                print(f"{title}, seed {seed}: {error}", flush=True)
-        print(f"{title}: {args.games} games, {faults} faults so far", flush=True)
-    return int(faults > 0)
+def main(names: list[str]) -> int:
+    """Run these soaks, or all; return how many have found faults."""
+    unknown = [name for name in names if name not in SOAKS]
+    if unknown:
+        print(f"no such soak: {unknown[0]}; there are {', '.join(SOAKS)}")
+        return 2
+    wrong = 0
+    for name in names or SOAKS:
+        told, run = SOAKS[name]
+        print(f"== {name}: {told}", flush=True)
+        wrong += bool(run())
+    return wrong
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main(sys.argv[1:]))
