@@ -62,7 +62,7 @@ def test_only_the_key_is_right(kind: str, level: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_answer_tells_everything_that_forbids_what_was_asked_about(level: int) -> None:
     several = 0
-    for asked in (exercise("legal", level=level, seed=seed) for seed in range(6)):
+    for asked in (exercise("legal", level=level, seed=seed) for seed in range(16)):
         assert asked.action is not None
         refused = list(asked.moment.rules.reasons(asked.moment.state, asked.action))
         told = str(asked.check(asked.key))
@@ -276,18 +276,18 @@ def test_what_it_takes_to_answer_is_shown_with_the_question() -> None:
 
 
 def test_where_track_begins_is_told_with_a_tile() -> None:
-    asked = exercise("legal", level=2, seed=41)
-    assert "Hubs of TU: Q9" in map(str, asked.given)
+    asked = exercise("legal", level=2, seed=3)
+    assert "Hubs of NP: U19 (north)" in map(str, asked.given)
 
 
 @pytest.mark.parametrize(
     ("level", "seed", "known"),
     [
-        (2, 8000003, "Copies of tile 25 left in the box: 2 of 2."),
-        (2, 8000011, "RE (president "),  # the seller, and its trains
-        (2, 8000011, ", the president of RE, agrees."),
-        (2, 8000107, "The next hub of Con costs $40."),
-        (1, 8000202, "Con has not operated yet."),
+        (2, 3, "Copies of tile 295 left in the box: 2 of 2."),
+        (2, 25, "RE (president "),  # the seller, and its trains
+        (2, 25, ", the president of RE, agrees."),
+        (2, 15, "The next hub of EA costs $40."),
+        (1, 98, "Con has not operated yet."),
     ],
 )
 def test_all_that_decides_whether_something_is_allowed_is_told(level: int, seed: int, known: str) -> None:
@@ -296,10 +296,10 @@ def test_all_that_decides_whether_something_is_allowed_is_told(level: int, seed:
 
 
 def test_a_company_that_sells_a_train_is_named_in_a_sentence() -> None:
-    assert "wants to buy a 2-train from RE for $79." in str(exercise("legal", level=2, seed=8000011))
+    assert "wants to buy a 2-train from RE for $233." in str(exercise("legal", level=2, seed=25))
 
 
-@pytest.mark.parametrize(("level", "seed"), [(2, 7000257), (3, 44642381)])
+@pytest.mark.parametrize(("level", "seed"), [(3, 0)])
 def test_when_several_overtake_the_president_their_seats_are_told(level: int, seed: int) -> None:
     asked = exercise("presidency", level=level, seed=seed)
     assert "clockwise: Ann, Ben, Cid" in str(asked.given[0])
