@@ -12,7 +12,7 @@ HOURS ?= 1
 # Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check format pytest bench fuzz messages lessons lock pictures clean
+.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock pictures clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -41,6 +41,9 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 
 fuzz: $(VENV)/.dev ## give every reader spoiled inputs for HOURS= (1)
 	$(PY) -m tests.fuzz.test_readers $(HOURS)
+
+soak: $(VENV)/.dev ## play thousands of games, kill processes, fill disks, read positions back; takes hours
+	$(PY) -m tests.soak
 
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile

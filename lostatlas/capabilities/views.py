@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from lostatlas.capabilities.amount_form import AmountForm
 from lostatlas.capabilities.notes import Note, Portrait
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
@@ -79,6 +80,10 @@ class Views:
         least = self.rules.format_action(state, choice.least)
         return least.replace(str(choice.amounts.min), str(choice.amounts), 1)
 
+    def amount_form(self, state: Any) -> AmountForm | None:
+        """Return the amounts that whoever decides chooses together; None where there are none."""
+        return None
+
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterable[str]:
         """Yield remarks on the choices of one step, such as what a bid leads to."""
         return ()
@@ -111,7 +116,7 @@ class Views:
     def stage(self, state: Any) -> Stage:
         """Return where the game stands."""
         where = self.rules.where(state)
-        return Stage(FrozenMap(), "" if where is None else str(where))
+        return Stage(FrozenMap(self.rules.stage(state)), "" if where is None else str(where))
 
     def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
         """Return the events of the log as this viewer may read them; `state` is the one before them."""

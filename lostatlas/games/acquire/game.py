@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from lostatlas.games import open_title
 from lostatlas.games.acquire import actions as act
@@ -139,11 +139,12 @@ class Acquire(Ruleset[State]):
         """Return the ranking by money; those tied share the place, unless shares break the tie (R16)."""
         if not state.over:
             return None
+        reason = f"acquire.over.{state.over.rpartition('.')[2]}"
         if self.figures.rulings.final_tie == "shared":
-            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), state.over)
+            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), reason)
         shares = {player: sum(final.shares.values()) for player, final in state.final.items()}
         scores = {player: (state.cash(player), shares[player]) for player in state.players}
-        return Outcome(FrozenMap(scores), state.over)
+        return Outcome(FrozenMap(scores), reason)
 
     def observe(self, state: State, player: str) -> State:
         """Return what a player may know: own tiles, and no order of the bag; hidden holdings stay hidden."""
@@ -156,6 +157,10 @@ class Acquire(Ruleset[State]):
     def parse_action(self, state: State, text: str) -> Action:
         """Read an action."""
         return self.notation.parse(state, text)
+
+    def stage(self, state: State) -> Mapping[str, int | str]:
+        """Return the number of the turn, and the step."""
+        return {"turn": state.number, "step": state.step}
 
     def where(self, state: State) -> LazyMessage | None:
         """Return where the game stands, in words."""
