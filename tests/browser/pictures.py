@@ -65,12 +65,6 @@ def _drawer(number: int) -> Callable[[Notebook], None]:
     return lambda notebook: notebook.page.locator(_DRAWERS).nth(number).click()
 
 
-def _pictures_of_tiles(notebook: Notebook) -> None:
-    """Ask what may be laid on the first hex on offer."""
-    notebook.page.locator(".lostatlas-offers button").first.click()
-    expect(notebook.page.locator(".lostatlas-offers img").first).to_be_visible()
-
-
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something to be seen: the cell that shows it, and what is pressed then."""
@@ -84,7 +78,7 @@ MOMENTS = (
     Moment("new_game", _FORM),
     Moment("map", _BUILT),
     Moment("stock", _FINISHED + "stand('stock')\n"),
-    Moment("track", _FINISHED + "stand('track')\n", _pictures_of_tiles),
+    Moment("track", _FINISHED + "stand('track')\npanel.actions.ask_about(panel.board.dotted[0])\n"),
     Moment("dividend", _FINISHED + "stand('dividend')\n"),
     Moment("trains", _FINISHED + "stand('trains')\n", _drawer(2)),
     Moment("companies", _FINISHED + "stand('token')\n", _drawer(0)),
