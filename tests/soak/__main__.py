@@ -23,7 +23,7 @@ class Soak(NamedTuple):
     play: Callable[[int], str]
     """Plays the game of a number; returns what there is to say of it, or raises."""
     first: int
-    count: int
+    games: int
 
 
 def acquire(number: int) -> str:
@@ -64,7 +64,7 @@ def main() -> int:
     broken = 0
     for title in args.titles or SOAKS:
         soak = SOAKS[title]
-        first, count = args.first or soak.first, args.count or soak.count
+        first, count = args.first or soak.first, args.count or soak.games
         for number in range(first, first + count):
             begun = process_time()
             try:
