@@ -116,7 +116,7 @@ class Views:
     def stage(self, state: Any) -> Stage:
         """Return where the game stands."""
         where = self.rules.where(state)
-        return Stage(FrozenMap(), "" if where is None else str(where))
+        return Stage(FrozenMap(self.rules.stage(state)), "" if where is None else str(where))
 
     def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
         """Return the events of the log as this viewer may read them; `state` is the one before them."""

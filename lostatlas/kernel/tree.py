@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lostatlas.kernel.errors import IllegalAction, Refusal, SessionError
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal, SessionError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.values import Action, Event
+
+LONGEST_NAME = 200
+"""The letters of a player's name; more fit on no screen."""
 
 
 class Node:
@@ -16,7 +20,7 @@ class Node:
     A `Tree` makes its nodes. A node never changes, except for its note and its growing list of children.
     """
 
-    __slots__ = ("action", "automatic", "children", "events", "id", "note", "parent", "state")
+    __slots__ = ("action", "automatic", "children", "events", "id", "note", "parent", "ruleset", "state")
 
     def __init__(
         self,
@@ -27,6 +31,7 @@ class Node:
         state: Any,
         events: tuple[Event, ...] = (),
         automatic: str = "",
+        ruleset: Ruleset[Any],
     ) -> None:
         self.id = id
         """Its number in the tree: nodes are numbered in the order in which they were made, the root is 0."""
@@ -40,11 +45,20 @@ class Node:
         """The name of the automation that acted; empty when a player did."""
         self.children: list[Node] = []
         self.note = ""
+        self.ruleset = ruleset
+        """The rules, whose notation writes the action."""
+
+    @property
+    def text(self) -> str:
+        """The action that led here, as it is typed; empty at the root."""
+        if self.action is None or self.parent is None:
+            return ""
+        return self.ruleset.format_action(self.parent.state, self.action)
 
     def __repr__(self) -> str:
         made = f" by {self.automatic}" if self.automatic else ""
         note = f" # {self.note}" if self.note else ""
-        return f"<Node {self.id}: {self.action if self.action is not None else 'start'}{made}{note}>"
+        return f"<Node {self.id}: {self.text or 'start'}{made}{note}>"
 
     @property
     def line(self) -> tuple[Node, ...]:
@@ -81,11 +95,15 @@ class Tree:
     def __init__(
         self, ruleset: Ruleset[Any], *, players: tuple[str, ...], start: Start, state: Any = None
     ) -> None:
+        for place, name in enumerate(players):
+            if isinstance(name, str) and len(name) > LONGEST_NAME:
+                found, where = short_repr(name), f"players[{place}]"
+                raise GameDataError("session.long_name", where=where, found=found, most=LONGEST_NAME)
         self.ruleset = ruleset
         self.players = players
         self.start = start
         first = ruleset.setup(players, start) if state is None else state
-        self.nodes = [Node(id=0, parent=None, action=None, state=first)]
+        self.nodes = [Node(id=0, parent=None, action=None, state=first, ruleset=ruleset)]
         """Every node by its number."""
         self._kinds = frozenset(ruleset.action_types)
 
@@ -127,7 +145,10 @@ class Tree:
             raise IllegalAction(refusal)
         state, events = self.ruleset.apply(parent.state, action)
         number = len(self.nodes)
-        return Node(id=number, parent=parent, action=action, state=state, events=events, automatic=automatic)
+        return Node(
+            id=number, parent=parent, action=action, state=state, events=events, automatic=automatic,
+            ruleset=self.ruleset,
+        )  # fmt: skip
 
     def truncate(self, number: int) -> None:
         """Remove the nodes from this number on, but never the root."""

@@ -37,12 +37,13 @@ from lostatlas.text.money import dollars
 with needed():
     import pandas as pd
 
-SOURCES = ("start", "dividends", "price_gains", "launches", "contributions", "other")
+SOURCES = ("start", "dividends", "price_gains", "mergers", "launches", "contributions", "other")
 """What net worth came from, as the table of players names it."""
 _SOURCE_COLOURS = {
     "start": "#bbbbbb",
     "dividends": "#4477aa",
     "price_gains": "#228833",
+    "mergers": "#66ccee",
     "launches": "#ccbb44",
     "contributions": "#ee6677",
     "other": "#aa3377",

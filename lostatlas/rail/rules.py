@@ -67,6 +67,10 @@ class RailRules(Ruleset[Any]):
         """Return the clause behind a message key, or behind a step alone."""
         return self.clauses.find(key, *scope)
 
+    def stage(self, state: RailState) -> Mapping[str, int | str]:
+        """Return cycle, round and step."""
+        return {"cycle": state.cycle, "round": state.round, "step": state.step}
+
     def charter(self, code: str) -> Company | None:
         """Return a company as it is before its launch; None when there is no such company."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from lostatlas.games import open_title
 from lostatlas.games.acquire import actions as act
@@ -157,6 +157,10 @@ class Acquire(Ruleset[State]):
     def parse_action(self, state: State, text: str) -> Action:
         """Read an action."""
         return self.notation.parse(state, text)
+
+    def stage(self, state: State) -> Mapping[str, int | str]:
+        """Return the number of the turn, and the step."""
+        return {"turn": state.number, "step": state.step}
 
     def where(self, state: State) -> LazyMessage | None:
         """Return where the game stands, in words."""

@@ -33,6 +33,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.position import POSITION
+from lostatlas.storage.files import parse_json
 
 TITLE = "acquire"
 """The first line."""
@@ -159,9 +160,9 @@ class _Reader:
 
     def _json(self, name: str) -> Any:
         try:
-            return json.loads(self.fields.get(name) or "{}")
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise GameDataError("acquire.text.json", where=name, problem=str(error)) from error
+            return parse_json(self.fields.get(name) or "{}")
+        except GameDataError as error:
+            raise error.at(name) from error
 
     def position(self) -> dict[str, Any]:
         """Return the position as plain data."""

@@ -72,14 +72,14 @@ def against_deal(rules: Any, state: ChubuState, action: Absorb | Merge) -> Itera
         yield refuse("chubu.government_target", target=target)
     if rules.rulings.deal_link == "connected" and not _are_linked(state, code, target):
         yield refuse("chubu.not_linked", **facts)
-    for one in {target, code} if isinstance(action, Merge) else {target}:
-        stock = state.companies[one].shares.of(TREASURY)
-        if 10 - stock < NEEDED:
-            yield refuse("chubu.votes_lacking", company=one, stock=stock)
     if isinstance(action, Absorb):
         yield from _against_absorption(state, action)
     else:
         yield from _against_merger(state, action)
+    for one in (target,) if isinstance(action, Absorb) else (target, code):
+        stock = state.companies[one].shares.of(TREASURY)
+        if 10 - stock < NEEDED:
+            yield refuse("chubu.votes_lacking", company=one, stock=stock)
 
 
 def _are_linked(state: ChubuState, code: str, target: str) -> bool:

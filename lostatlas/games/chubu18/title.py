@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import STYLE, VIEWS
+from lostatlas.capabilities import ADVISER, STYLE, VIEWS
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
+
+
+def _adviser() -> Any:
+    from lostatlas.games.chubu18.greedy import ChubuAdviser
+
+    return ChubuAdviser
 
 
 def _views() -> Any:
@@ -23,7 +29,11 @@ def _style() -> Any:
     return STYLE_OF_TITLE
 
 
-CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {VIEWS: _views, STYLE: _style}
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    ADVISER: _adviser,
+    VIEWS: _views,
+    STYLE: _style,
+}
 
 
 class ChubuTitle(Title):

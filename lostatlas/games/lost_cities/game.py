@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from lostatlas.games import open_title
 from lostatlas.games.lost_cities import actions
@@ -168,6 +168,10 @@ class LostCities(Ruleset[State]):
     def parse_action(self, state: State, text: str) -> Action:
         """Read an action."""
         return self.notation.parse(state, text)
+
+    def stage(self, state: State) -> Mapping[str, int | str]:
+        """Return the number of the expedition, and the step."""
+        return {"expedition": state.expedition, "step": state.stage}
 
     def where(self, state: State) -> LazyMessage:
         """Return where the game stands, in words."""

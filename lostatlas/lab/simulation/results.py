@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -21,6 +20,7 @@ from lostatlas.lab.simulation.settings import Settings, load_modules
 from lostatlas.lab.simulation.store import Store, in_order
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table, no_rows
 from lostatlas.players import PLAYERS, finish
+from lostatlas.storage.files import parse_json
 from lostatlas.storage.record import action_from_plain
 from lostatlas.text import message, plural
 
@@ -173,7 +173,7 @@ class Results:
 
     @checked_arguments
     def game(self, number: int) -> Session:
-        """Return a game, for `lostatlas_widgets.session_panel`: every action of its record is played again.
+        """Return a game, for `lostatlas_widgets.explore`: every action of its record is played again.
 
         A game that ended in an error stands where that happened.
 
@@ -198,7 +198,7 @@ class Results:
             return finish(session, Seating(self.settings, makers_of(self._known_kinds)).players(number))
         for move, line in enumerate(record.splitlines(), 1):
             try:
-                session.push(action_from_plain(session.ruleset, session.state, json.loads(line)))
+                session.push(action_from_plain(session.ruleset, session.state, parse_json(line)))
             except LostAtlasError as error:
                 raise GameDataError(
                     "simulation.replay", game=number, move=move, problem=str(error)
@@ -258,7 +258,14 @@ class Results:
     def __repr__(self) -> str:
         return f"<Results: {len(self)} games, {len(self.failed)} failed, {', '.join(self.settings.players)}>"
 
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
     def _repr_html_(self) -> str:
+        return f"<p>{'<br>'.join(map(escape, self._lines()))}</p>"
+
+    def _lines(self) -> list[str]:
+        """Return how many games there are, where, and what they were like."""
         games = self.finished
         lines = [plural("simulation.shown.games", len(self)), self._place()]
         if len(self.failed):
@@ -266,7 +273,12 @@ class Results:
         if len(games):
             decisions, best = games["decisions"].mean(), games["best"].mean()
             lines.append(message("simulation.shown.mean", decisions=f"{decisions:.0f}", best=f"{best:.0f}"))
-        return f"<p>{'<br>'.join(escape(line) for line in lines if line)}</p>"
+            work = self.frame("work")
+            spent = work[work["seat"].notna()][["seconds", "decisions"]].sum()
+            if spent["decisions"]:
+                each = f"{1000 * spent['seconds'] / spent['decisions']:.3g}"
+                lines.append(message("simulation.shown.time", each=each))
+        return [line for line in lines if line]
 
     def _place(self) -> str:
         return message("simulation.shown.folder", folder=str(self.store.folder)) if self.store else ""

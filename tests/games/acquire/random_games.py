@@ -1,4 +1,4 @@
-"""Random games, checked after every action; many of them: ``python -m tests.soak acquire``."""
+"""Random games, checked after every action; many of them: ``python -m tests.soak.titles acquire``."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_variants_are_read_compared_and_played(tmp_path: Path) -> None:
         game.state, "found Luxor"
     )
     file.write_text("hand = ", "utf-8")
-    with pytest.raises(GameDataError, match=r"small\.toml: This is not TOML"):
+    with pytest.raises(GameDataError, match=r"small\.toml: line 1, column 8: this is not TOML"):
         load_variant(file)
     with pytest.raises(GameDataError, match="classic"):
         load_variant("clasic")
