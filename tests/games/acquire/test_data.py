@@ -148,7 +148,7 @@ def test_a_position_is_written_by_hand() -> None:
         ("Ann: $1 | | 5E 13A", "'13A' is no tile"),
         ("sead: 3", "no line of a position"),
         ("seed: x", "not a whole number"),
-        ("more: {", "not JSON"),
+        ("more: {", "no JSON"),
     ],
 )
 def test_a_wrong_line_is_named(line: str, answer: str) -> None:
