@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lostatlas.games.acquire.effects import DEAD, FOUND, GROW, LONE, MERGE, NOT_NOW, Effect, effect_of
 from lostatlas.games.acquire.figures import Figures
@@ -90,20 +90,29 @@ def _empty_cell(figures: Figures, state: State, tile: str, theme: Theme, *, own:
         yield Text("words", "tile", (0, 0), tile, 0.24, theme.ink, ground)
         return
     yield Text("words", "tile", (0, -0.13), tile, 0.32, theme.ink, ground, bold=True)
-    sign = effect_sign(effect_of(figures, state, tile))
+    sign = effect_sign(effect_of(figures, state, tile), state.sizes)
     size = 0.26 if len(sign) <= 3 else 0.2
     yield Text("signs", "effect", (0, 0.22), sign, size, theme.ink, ground)
 
 
-def effect_sign(effect: Effect) -> str:
-    """Return the short sign of what a tile would do: ``+A``, ``A·P``, ``★``.
+def effect_sign(effect: Effect, sizes: Mapping[str, int]) -> str:
+    """Return the short sign of what a tile would do: ``+A``, ``★``, ``P→A``, or ``A·P`` where they are equal.
 
-    >>> effect_sign(Effect(GROW, ("A",))), effect_sign(Effect(MERGE, ("A", "P"))), effect_sign(Effect(FOUND))
-    ('+A', 'A·P', '★')
+    >>> sizes = {"A": 5, "P": 3, "Q": 5}
+    >>> [effect_sign(Effect(MERGE, companies), sizes) for companies in (("A", "P"), ("A", "Q"))]
+    ['P→A', 'A·Q']
+    >>> effect_sign(Effect(GROW, ("A",)), sizes), effect_sign(Effect(FOUND), sizes)
+    ('+A', '★')
     """
     if effect.kind == GROW:
         return f"+{effect.companies[0]}"
-    return "·".join(effect.companies) if effect.kind == MERGE else SIGNS[effect.kind]
+    if effect.kind != MERGE:
+        return SIGNS[effect.kind]
+    most = max(sizes[company] for company in effect.companies)
+    largest = [company for company in effect.companies if sizes[company] == most]
+    if len(largest) > 1:
+        return "·".join(effect.companies)
+    return f"{''.join(company for company in effect.companies if company not in largest)}→{largest[0]}"
 
 
 def cell_title(figures: Figures, state: State, tile: str, *, own: bool) -> str:

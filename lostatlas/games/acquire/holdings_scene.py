@@ -47,9 +47,8 @@ def _row(
     bank = state.unsold(company) - sum(final.values())
     known = {player: final.get(player, state.held(player, company)) for player in state.players}
     hidden = figures.variant.shares.each - bank - sum(units for p, units in known.items() if p not in closed)
-    parts = [
-        (AcquireStyle().colour(player), units) for player, units in known.items() if player not in closed
-    ]
+    colours = AcquireStyle().player_colours(state.players)
+    parts = [(colours[player], units) for player, units in known.items() if player not in closed]
     for fill, units in (*parts, (theme.seam, hidden), (theme.ground("blank"), bank)):
         if units:
             yield _bar(left, units * unit - 0.04, fill)
@@ -72,21 +71,11 @@ def _ink(fill: str) -> str:
 
 def _legend(state: State, closed: frozenset[str], theme: Theme) -> Iterator[Shape]:
     wide = (NAMES + BAR) / (len(state.players) + 1)
-    parts = [
-        (player, theme.seam if player in closed else AcquireStyle().colour(player))
-        for player in state.players
-    ]
-    for place, (name, fill) in enumerate(
-        (*parts, (message("acquire.view.bank_shares"), theme.ground("blank")))
-    ):
-        yield _bar(0.05 + place * wide, 0.4, fill, 0.2)
-        yield Text(
-            "words",
-            "owner",
-            (1.1 + place * wide, 0.0),
-            name,
-            0.75,
-            theme.ink,
-            theme.background,
-            anchor="start",
-        )
+    colours = AcquireStyle().player_colours(state.players)
+    parts = [(player, theme.seam if player in closed else colours[player]) for player in state.players]
+    bank = (message("acquire.view.bank_shares"), theme.ground("blank"))
+    for place, (name, fill) in enumerate((*parts, bank)):
+        left = 0.05 + place * wide
+        yield _bar(left, 0.4, fill, 0.2)
+        at = (left + 0.55, 0.0)
+        yield Text("words", "owner", at, name, WORDS, theme.ink, theme.background, anchor="start")

@@ -11,6 +11,7 @@
     Ben: $5400 | 1A | 9A 9B
     seed: 7
 
+Names that would be read as something else stand in quotation marks, as in JSON.
 Rows and signs that are left out are empty. Without ``bag`` the other tiles lie in the bag, shuffled by the
 seed. ``step`` is ``place`` unless it says otherwise; ``more`` holds the rest of a state as JSON.
 """
@@ -38,6 +39,8 @@ TITLE = "acquire"
 """The first line."""
 EMPTY = "."
 _PLAIN = ("turn", "step", "number", "seed")
+_NAMES = ("variant", "options", "board", "aside", "bag", "more", *_PLAIN)
+"""What lines may begin with, besides the names of players."""
 _SHARE = re.compile(r"(\d+)([A-Z])")
 LONGEST = 100_000
 """Characters of the longest text that is read."""
@@ -67,6 +70,7 @@ class AcquirePositionText(PositionText):
         lines = [TITLE]
         given = [name for name in ("variant", "options") if position.get(name)]
         lines += [f"{name}: {_dumped(position[name])}" for name in given]
+        state["turn"] = _written(state["turn"])
         lines += [f"{name}: {state.pop(name)}" for name in _PLAIN if name in state]
         lines += ["board:", *_rows(variant, state.pop("board"))]
         ledger, shares = state.pop("ledger"), state.pop("shares")
@@ -75,12 +79,36 @@ class AcquirePositionText(PositionText):
             held = " ".join(
                 f"{one['units'][player]}{c}" for c, one in shares.items() if player in one["units"]
             )
-            lines.append(f"{player}: ${ledger['cash'][player]} | {held} | {' '.join(hands[player])}")
+            lines.append(
+                f"{_written(player)}: ${ledger['cash'][player]} | {held} | {' '.join(hands[player])}"
+            )
         lines += [f"{name}: {' '.join(state.pop(name))}" for name in ("aside", "bag") if name in state]
         state.pop("sizes")
         if state:
             lines.append(f"more: {_dumped(state)}")
         return "\n".join(lines) + "\n"
+
+
+def _written(player: str) -> str:
+    """Return a name as it is, or in quotation marks where it would be read as something else.
+
+    >>> _written("Ann"), _written("Ann: 1"), _written("seed")
+    ('Ann', '"Ann: 1"', '"seed"')
+    """
+    plain = re.fullmatch(r"\w(?:[\w .'-]*\w)?", player) and player not in (TITLE, *_NAMES)
+    return player if plain else _dumped(player)
+
+
+def _name_and_value(line: str) -> tuple[str, str, str]:
+    """Return what stands before the first colon outside quotation marks, the colon, and what follows."""
+    if not line.startswith('"'):
+        return line.partition(":")
+    try:
+        name, end = json.JSONDecoder().raw_decode(line)
+    except json.JSONDecodeError:
+        return line.partition(":")
+    rest = line[end:].lstrip()
+    return (name, ":", rest[1:]) if rest.startswith(":") else (line, "", "")
 
 
 def _dumped(data: Any) -> str:
@@ -111,19 +139,21 @@ class _Reader:
         self.grid = grid_of(self.variant.board.columns, self.variant.board.rows)
 
     def _read(self, number: int, line: str) -> None:
-        name, colon, value = line.partition(":")
-        name, value = name.strip(), value.strip()
+        name, colon, value = _name_and_value(line)
+        name, value = name if line.startswith('"') else name.strip(), value.strip()
         if not line or line.startswith("#"):
             return
         if not colon:
             if "board" not in self.fields or self.players:
                 raise GameDataError("acquire.text.line", where=f"line {number}", found=line[:60])
             self.rows.append(line)
-        elif name in self.fields or name in self.players:
+            return
+        player = "|" in value and value.startswith("$")
+        if name in (self.players if player else self.fields):
             raise GameDataError("acquire.text.twice", where=f"line {number}", name=name)
-        elif "|" in value and value.startswith("$"):
+        if player:
             self.players[name] = (number, value)
-        elif name in ("variant", "options", "board", "aside", "bag", "more", *_PLAIN):
+        elif name in _NAMES and not line.startswith('"'):
             self.fields[name] = value
         else:
             raise GameDataError("acquire.text.line", where=f"line {number}", found=line[:60])
@@ -150,6 +180,8 @@ class _Reader:
         sizes = Counter(sign for sign in board.values() if sign != INDEPENDENT)
         more = self._json("more")
         plain = {name: self.fields[name] for name in ("turn", "step") if name in self.fields}
+        if plain.get("turn", "").startswith('"'):
+            plain["turn"] = self._json("turn")
         numbers = {name: self._number(name, 0) for name in ("number", "seed") if name in self.fields}
         players = list(self.players)
         state = {

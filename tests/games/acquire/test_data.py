@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from lostatlas import new_game, position, position_text
 from lostatlas.capabilities import METRICS, POSITION_TEXT, VARIANTS, capability
-from lostatlas.games import new_game
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.variant import load_variant, standard_data, standard_variant
 from lostatlas.kernel.errors import GameDataError
@@ -98,6 +98,26 @@ def test_every_position_is_written_as_text_and_read_back(players: int) -> None:
         data["position"] = RULES.position(state)
         read = TEXTS.parse(TEXTS.write(data))
         assert RULES.setup(state.players, Start(position=read["position"])) == state
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("A:B", "board"),
+        ("turn", "seed"),
+        ("#x", "Ann | Ben"),
+        (" Ann", 'B"q'),
+        ('"', "$5"),
+        ("バン", "A\nB"),
+        ("acquire", "A:"),
+    ],
+)
+def test_whatever_players_are_called_a_position_is_read_back(names: tuple[str, str]) -> None:
+    game = new_game(list(names), title="acquire", seed=3)
+    for _ in range(6):
+        game.push(next(iter(game.legal_actions.choices)))
+        read = position(position_text(game))
+        assert (read.state, read.players) == (game.state, game.players)
 
 
 def test_a_position_is_written_by_hand() -> None:

@@ -50,6 +50,10 @@ def test_own_tiles_are_told_apart() -> None:
     assert signs("o...........", "2A") == {"2A": "★"}
 
 
+def test_a_merger_says_what_is_absorbed_by_what() -> None:
+    assert signs("SS.AAA......\n..Z.........\n..Z.........", "3A") == {"3A": "SZ→A"}
+
+
 def test_a_tile_between_safe_companies_is_marked_dead() -> None:
     assert signs("AAAAAA.FFFFF\nAAAAAA.FFFFF\nAAAAAA.FFFFF", "7A") == {"7A": "✕"}
 
