@@ -90,6 +90,10 @@ class History:
         changed = (cash != cash.iloc[0]).any(axis=1)
         return int(cash.index[int(changed.argmax())]) - 1 if changed.any() else 0
 
+    def __str__(self) -> str:
+        players = self.by_round("players").drop(columns=["move", "node", "stretch"], errors="ignore")
+        return f"{self!r}\n{players.to_string(index=False)}"
+
     def __repr__(self) -> str:
         moves = len(self.tables["moves"]) - 1
         return f"<History: {moves} moves, {len(self.rounds)} rounds, {', '.join(self.seats)}>"

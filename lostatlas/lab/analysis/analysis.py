@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.capabilities import Described
@@ -54,6 +55,8 @@ class Analysis:
         """Whether the budget is used up."""
         self.stopped = False
         """Whether it was stopped before."""
+        self.seconds = 0.0
+        """How long it has searched."""
 
     # doing it
 
@@ -63,11 +66,13 @@ class Analysis:
         What is yielded says whether a roll-out has just ended; `so_far` tells what is known then.
         """
         while not (self.done or self.stopped):
+            begun = perf_counter()
             try:
                 tally = next(self._walk)
             except StopIteration:
                 self.done = True
             else:
+                self.seconds += perf_counter() - begun
                 yield tally is not None
 
     def stream(self) -> Iterator[Findings]:
@@ -100,7 +105,9 @@ class Analysis:
     @property
     def so_far(self) -> Findings:
         """What is known now, without any further search."""
-        return findings_of(self.search, place=self._place, legal=self._legal, done=self.done)
+        return findings_of(
+            self.search, place=self._place, legal=self._legal, seconds=self.seconds, done=self.done
+        )
 
     @property
     def findings(self) -> Findings:
@@ -144,6 +151,9 @@ class Analysis:
     def _repr_html_(self) -> str:
         return self.findings._repr_html_()
 
+    def __str__(self) -> str:
+        return str(self.findings)
+
     def __repr__(self) -> str:
         state = "done" if self.done else "stopped" if self.stopped else "not finished"
         return f"<Analysis for {self.search.actor}: {len(self.search.tallies)} choices, {state}>"
@@ -171,7 +181,7 @@ def analyse(
     Parameters
     ----------
     position : a session or a state; sessions are left as they are
-    budget : how many actions are played, about; 1,000 take about a second
+    budget : how many actions are played, about; how long they took is told with the result
     seed : fixes the result; no clock is looked at
     choices : look into these and no others: actions, or texts such as ``"SR pass"``
     also : look into these beside the promising ones

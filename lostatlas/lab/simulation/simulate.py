@@ -66,7 +66,8 @@ def simulate(
 
     Parameters
     ----------
-    variant : a variant, the path of its file, or plain data; None is the game as published
+    variant : a variant, the path of its file, or plain data, with dotted keys if you like, such as
+        ``{"trains.3.price": 400}``; None is the game as published
     mode : which game of the box
     players : for each seat the name of a kind of player (see `lostatlas.players.PLAYERS`), or a factory
         ``seed -> Player``, which may be written as ``"module:name"``; actions of players that are not our own
@@ -251,7 +252,9 @@ def _kinds(players: Sequence[Kind]) -> tuple[Kind, ...]:
 
 
 def plain_variant(variant: Any, title: str) -> Any:
-    """Return a variant as plain data: a path is loaded, an object asked."""
+    """Return a variant as plain data: a path is loaded, an object asked, dotted keys change the title."""
+    if isinstance(variant, Mapping) and any("." in str(key) for key in variant):
+        variant = title_capability(open_title(title), VARIANTS).changed(None, variant)
     if isinstance(variant, str | os.PathLike):
         variant = title_capability(open_title(title), VARIANTS).load(variant)
     return variant.to_plain() if hasattr(variant, "to_plain") else variant
