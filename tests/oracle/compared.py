@@ -25,8 +25,7 @@ class Compared(Recorded):
         if self.is_ahead():
             return  # theirs waits for a pass where nothing is legal; ours has gone on by itself
         self.same(row, "phase", str(theirs["phase"]), self.rules.phases[state.phase].train)
-        if theirs["round"] != "XD":  # ours counts the discards after an export to the next cycle
-            self.same(row, "cycle", theirs["cycle"], state.cycle)
+        self.same(row, "cycle", theirs["cycle"], state.cycle)
         turn = row["kind"] not in ("buy_share", "start") and not state.over
         if turn and theirs["round"] in ("SR", "OR1", "OR2", "MR"):
             self.same(row, "round", theirs["round"], state.round)

@@ -29,6 +29,7 @@ __all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "pri
 
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
+_ROUNDS = {"MAP": "map", "SR": "stock_round", "MR": "merger_round", "export": "export_round"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def _now(rules: TitleRules, state: State) -> Iterator[Note]:
     if state.over:
         yield Note("now", "explain.over", {"reason": message(state.over)}, "§25.end")
         return
-    name = {"MAP": "map", "SR": "stock_round", "MR": "merger_round"}.get(state.round, "operating_round")
+    name = _ROUNDS.get(state.round, "operating_round")
     facts = {"cycle": state.cycle, "cycles": rules.mode.cycles, "number": state.round[2:]}
     yield Note("now", f"explain.{name}", facts, "§5.cycle")
     if state.round != "MAP":
@@ -174,7 +175,7 @@ def _next_round(rules: TitleRules, state: State) -> Iterator[Note]:
 def _end_of_cycle(rules: TitleRules, state: State) -> Iterator[Note]:
     """Yield what is exported after this cycle, and whether it is the last one."""
     last = state.cycle >= rules.mode.cycles
-    if rules.mode.exports and (not last or rules.rulings.final_export) and state.depot.deck:
+    if rules.exports(state.cycle) and state.round != "export" and state.depot.deck:
         train, count = state.depot.deck[0]
         leaving = count if train == rules.phases[0].train else 1
         yield Note("next", "explain.export", {"train": train, "count": leaving}, "§23.export")

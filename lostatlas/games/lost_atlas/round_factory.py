@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from lostatlas.games.lost_atlas.rulings import Rulings
-from lostatlas.games.lost_atlas.sequence import MergerRounds, StockRounds
+from lostatlas.games.lost_atlas.sequence import Exports, MergerRounds, StockRounds
 from lostatlas.games.lost_atlas.steps.build_map import MapBuilding, PlaceBlanks, PlacePieces
 from lostatlas.games.lost_atlas.steps.headquarters import PlaceHeadquarters
 from lostatlas.games.lost_atlas.steps.launch import ChooseCity, ChooseMinor, launchable
@@ -77,6 +77,7 @@ def rounds_of(
         StockRounds(*_chosen(variant.rounds.stock, _stock_steps(variant, rulings, options))),
         Operating(*_chosen(variant.rounds.operating, _operating_steps(variant, rulings)), order=order),
         MergerRounds(*_chosen(variant.rounds.merger, _merger_steps(variant, rulings))),
+        Exports(),
     )
     return {one.name: one for one in rounds}
 

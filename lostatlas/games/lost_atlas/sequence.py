@@ -86,6 +86,22 @@ class MergerRounds(TitleRound):
         return rules.next_round(evolve(state, merging=None), log)
 
 
+class Exports(TitleRound):
+    """§23: the top train leaves; companies above their new limit discard before anything else begins."""
+
+    name = "export"
+
+    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
+        """Return the state after the train has left, or all that leave with it."""
+        every = (rules.phases[0].train,) if rules.variant.steps.export.all_of_the_first else ()
+        state = evolve(state, round=self.name, step="", operating=None, merging=None)
+        return export(rules, state, log, all_of=every)
+
+    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
+        """Go on with the cycle, or end it."""
+        return rules.next_round(state, log)
+
+
 def next_round(rules: TitleRules, state: State, log: EventLog) -> State:
     """Return the state at the beginning of the round that follows in the cycle."""
     if state.round in ("MAP", ""):
@@ -98,7 +114,8 @@ def next_round(rules: TitleRules, state: State, log: EventLog) -> State:
     for following in range(place + 1, len(cycle)):
         name = cycle[following]
         if name == "export":
-            state = _exported(rules, state, log)
+            if rules.exports(state.cycle):
+                return _begun(rules, name, state, log)
         elif name == "OR":
             return _operating(rules, state, cycle[:following].count("OR"), log)
         elif rules.phase(state).colour not in rules.variant.steps.propose.closed_in:
@@ -125,14 +142,6 @@ def _operating(rules: TitleRules, state: State, before: int, log: EventLog) -> S
     if before and state.operating is None:
         state = evolve(state, operating=OperatingRound(number=before))
     return _begun(rules, "OR", state, log)
-
-
-def _exported(rules: TitleRules, state: State, log: EventLog) -> State:
-    """Return the state after the export, where one is due (§23, R16)."""
-    if not rules.exports(state.cycle):
-        return state
-    policy = rules.variant.steps.export
-    return export(rules, state, log, all_of=(rules.phases[0].train,) if policy.all_of_the_first else ())
 
 
 def end_cycle(rules: TitleRules, state: State, log: EventLog) -> State:

@@ -19,7 +19,7 @@ def rounds_of(rules: TitleRules) -> tuple[str, ...]:
     """Return the names of the rounds that are played."""
     cycle = rules.variant.rounds.cycle
     operating = (f"OR{number}" for number in range(1, cycle.count("OR") + 1))
-    return ("MAP", "SR", *operating, *(name for name in cycle if name == "MR"))
+    return ("MAP", "SR", *operating, *(name for name in cycle if name in ("MR", "export")))
 
 
 def wrong(key: str, where: str, rule: str = "", **facts: Any) -> GameDataError:

@@ -227,7 +227,7 @@ def _now(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]])
             found["position"]["cycle"] = line.whole(words[1])
         elif words[0] == "phase" and len(words) == 2:
             found["position"]["phase"] = words[1]
-        elif len(words) <= 3 and words[0][:2] in ("SR", "OR", "MR", "MA"):
+        elif len(words) <= 3 and words[0][:2] in ("SR", "OR", "MR", "MA", "ex"):
             found["position"] |= dict(zip(("round", "company", "step"), words, strict=False))
         else:
             raise line.wrong("line_part", part=part, known="OR1 EM track, cycle 2, phase 3")

@@ -121,4 +121,4 @@ class Hints(SearchHints[State]):
             return 0
         if state.round.startswith("OR"):  # by its name, which is still known when the game has ended in it
             return 4 * int(state.cycle) + int(state.round.removeprefix("OR"))
-        return 4 * int(state.cycle) + (3 if state.round == "MR" else 0)
+        return 4 * int(state.cycle) + (3 if state.round in ("MR", "export") else 0)

@@ -78,8 +78,9 @@ def closing(
     deck: str, *, em: str = "90, trains 2", cycle: int = 1, mode: str = "long", more: str = "", **options: Any
 ) -> Session:
     """The last company of OR2 is about to leave its last step."""
+    other = more.removeprefix("company ").partition(":")[0]
     text = (
-        f"lost_atlas {mode}\nplayer Ann: 100, EM 2*\nplayer Ben: 100{', TU 2*' if 'TU' in more else ''}\n"
+        f"lost_atlas {mode}\nplayer Ann: 100, EM 2*\nplayer Ben: 100{f', {other} 2*' if other else ''}\n"
         + ("player Cid: 100\n" if mode == "long" else "")
     )
     return at(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import lostatlas
+from lostatlas.games.lost_atlas.notation import place
+from lostatlas.rail import actions as rail
 from tests.games.lost_atlas.rules.cases import closing, end_round, ending
 from tests.games.lost_atlas.rules.land import at, do, land, legal
 from tests.games.lost_atlas.rules.table import Table
@@ -40,6 +43,28 @@ def test_item_111_discards_come_before_the_next_stock_round() -> None:
     do(game, "discard 4")
     assert (game.state.round, game.state.cycle, game.state.depot.pool) == ("SR", 3, ("4",))
     assert game.state.depot.deck[0] == ("5", 2)  # one export only
+
+
+@pytest.mark.parametrize(("cycle", "over"), [(5, False), (6, True)])
+def test_r16_discards_after_an_export_are_part_of_its_cycle_the_last_one_too(cycle: int, over: bool) -> None:
+    """The first 4 makes the limit of a major three; TU gives one up before the game goes on, or ends."""
+    major = "company Exp: 100, trains 3 3 3 3, parts TU SU"
+    game = closing("deck: 4x4 5x3 6x2 7x7", em="90, trains 3", cycle=cycle, final_export=True, more=major)
+    do(game, "pass")
+    assert (game.over, game.acting_for, legal(game)) == (False, "Exp", {"discard 3"})
+    assert (game.state.round, game.state.cycle) == ("export", cycle)
+    assert str(place(game.state)) == f"the export of cycle {cycle}"
+    assert game.state.explain(game.ruleset).find("explain.export_round")
+    again = lostatlas.position(game.position())
+    assert again.state == game.state
+    assert lostatlas.position(lostatlas.position_text(game.position())).state == game.state
+    do(game, "export discard 3")
+    assert (game.over, game.state.cycle) == (over, cycle + (not over))
+    assert game.state.companies["Exp"].trains == ("3", "3", "3")
+    assert game.state.depot.pool == ("3",)
+    before = game.node.parent
+    assert before is not None
+    assert game.ruleset.format_action(before.state, rail.DiscardTrain("3")) == "export discard 3"
 
 
 def test_r16_no_export_in_the_last_cycle_unless_asked_for() -> None:
