@@ -47,6 +47,7 @@ messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 
 lessons: $(VENV)/.dev ## build the notebooks of chapters and lessons from their sources
 	$(PY) -m lostatlas.teach.notebook_builder notebooks
+	$(PY) -m lostatlas.cli.own_pages notebooks
 
 # uv resolves for every system and every Python from 3.11 up at once; --fork-strategy=fewest keeps one version of each.
 lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt

@@ -26,6 +26,10 @@ class Variants:
         """Return the variant in a file or under a name; like `read`, but for the paths that people type."""
         return self.read(source)
 
+    def editing(self) -> Any:
+        """Return the functions with which a designer changes a variant; GameDataError when there are none."""
+        raise GameDataError("games.no_variants")
+
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
         return ()
@@ -52,6 +56,10 @@ class Boards:
 
     def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Any:
         """Return a board drawn from a seed."""
+        raise GameDataError("games.no_boards")
+
+    def start_building(self, mode: str, seed: int | str, players: int | None = None) -> Any:
+        """Return a board before the first piece is drawn, to be put together by hand."""
         raise GameDataError("games.no_boards")
 
     def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:

@@ -167,7 +167,7 @@ class LogWriter:
             for row in (first, ("---",) * len(head), *others):
                 self.write(f"| {' | '.join(row)} |")
             return
-        widths = [max(map(columns, column)) for column in zip(head, *rows, strict=True)]
+        widths = [max(map(display_width, column)) for column in zip(head, *rows, strict=True)]
         for row in (tuple(head), *rows):
             cells = (
                 cell + " " * (width - display_width(cell)) for cell, width in zip(row, widths, strict=True)

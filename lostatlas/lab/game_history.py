@@ -106,7 +106,8 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     Parameters
     ----------
     session
-    to : a node, its number or the name of a branch; by default, where the session stands
+    to : a node, its number or the name of a branch; by default the end of the line on which the session
+        stands, wherever it was gone to (`Session.line`)
 
     Raises
     ------
@@ -122,7 +123,7 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     >>> told.players[["move", "player", "net_worth"]].values.tolist()
     [[0, 'Ann', 225], [0, 'Ben', 225]]
     """
-    line = (session.node if to is None else session.place.find(to)).line
+    line = session.line if to is None else session.place.find(to).line
     rules = session.ruleset
     metrics, views = capability(rules, METRICS)(rules), capability(rules, VIEWS)(rules)
     parts = tuple(metrics.period(line[0].state))

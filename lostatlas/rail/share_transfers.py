@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.finance import transfer
+from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.company_closing import close_company
 from lostatlas.rail.event_log import EventLog
@@ -62,3 +63,19 @@ def move_price(rules: RailRules, state: S, code: str, move: Move, log: EventLog,
     if not state.market.closes(code):
         return state
     return close_company(rules, state, code, log, why="price_zero")
+
+
+def heir(state: RailState, code: str, sold: int) -> str | None:
+    """Return who takes a presidency over if the president sells so many shares, or None if nobody does.
+
+    The heir has enough shares for the certificate, and more than the president then has; ties go clockwise.
+    """
+    shares = state.companies[code].shares
+    president = shares.president
+    if president is None:
+        return None
+    others = [seat for seat in clockwise(state.players, president) if seat != president]
+    most = max((shares.of(player) for player in others), default=0)
+    if most < shares.presidents_units or most <= shares.of(president) - sold:
+        return None
+    return next(player for player in others if shares.of(player) == most)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_design, describe_hex, describe_tile
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.hex_painter import HexContents, name_shape, paint
-from lostatlas.render.title_style import TitleStyle, style_of
+from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import LAYERS, Group, Point, Polygon, Scene, Shape
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -53,11 +54,11 @@ def _offboard(board: Board, hex_: Hex) -> set[str]:
     return {group for node in board.tile(hex_).nodes if node.kind == "offboard" for group in node.groups}
 
 
-def hex_group(board: Board, hex_: Hex, *, theme: Theme, look: TitleStyle) -> Group:
+def hex_group(board: Board, hex_: Hex, *, theme: Theme, style: Style) -> Group:
     """Return everything drawn in one hex of a board."""
     spot = spot_at(board, hex_)
-    shapes = (*paint(spot, theme, look), name_shape(spot, theme, str(hex_)))
-    return Group(hex_, geometry.centre(hex_), in_layers(shapes), describe_hex(board, hex_, look))
+    shapes = (*paint(spot, theme, style), name_shape(spot, theme, str(hex_)))
+    return Group(hex_, geometry.centre(hex_), in_layers(shapes), describe_hex(board, hex_, style))
 
 
 def in_layers(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
@@ -70,7 +71,7 @@ def board_scene(
     board: Board,
     *,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
 ) -> Scene:
@@ -94,10 +95,10 @@ def board_scene(
     >>> sum(group.cell is not None for group in scene.groups) == len(board.cells)
     True
     """
-    look = look or style_of(board)
+    style = style or style_of(board)
     order = sorted(board.cells)
     below = tuple(seam_group(hex_, theme) for hex_ in order)
-    hexes = tuple(hex_group(board, hex_, theme=theme, look=look) for hex_ in order)
+    hexes = tuple(hex_group(board, hex_, theme=theme, style=style) for hex_ in order)
     rings = [(hex_, theme.highlight) for hex_ in sorted(highlights) if hex_ in board.cells]
     if last is not None and last in board.cells:
         rings.append((last, theme.last))
@@ -128,17 +129,17 @@ def ring(colour: str, turn: float = 0.0) -> Polygon:
     return Polygon("words", "highlight", (*outer, outer[0], inner[0], *reversed(inner)), colour)
 
 
-def tile_group(tile: Tile, at: Point, *, theme: Theme, look: TitleStyle, layout: HexLayout = FLAT) -> Group:
+def tile_group(tile: Tile, at: Point, *, theme: Theme, style: Style, layout: HexLayout = FLAT) -> Group:
     """Return one tile by itself; a white one shows what is printed under tiles, such as a cost."""
     terrain, laid = "mountain" if "mountain" in tile.terrains else "blank", tile.colour != "white"
     spot = HexContents(tile, terrain, laid, turn=layout.turn)
-    shapes = in_layers(paint(spot, theme, look))
+    shapes = in_layers(paint(spot, theme, style))
     return Group(None, at, (_seam(theme, layout.turn), *shapes), describe_tile(tile))
 
 
 @drawing
 def tile_scene(
-    tile: Tile, *, theme: Theme = LIGHT, look: TitleStyle | None = None, layout: HexLayout = FLAT
+    tile: Tile, *, theme: Theme = LIGHT, style: Style | None = None, layout: HexLayout = FLAT
 ) -> Scene:
     """Return the drawing of one tile, as it lies on a map of this layout.
 
@@ -153,9 +154,9 @@ def tile_scene(
     >>> tile_scene(parse_tile("path=a:0,b:3", id="9", colour="yellow")).title
     'Yellow tile 9'
     """
-    look = look or style_of()
-    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look, layout=layout)
-    about = describe_design(tile, look, layout)
+    style = style or style_of()
+    group = tile_group(tile, (0.0, 0.0), theme=theme, style=style, layout=layout)
+    about = describe_design(tile, style, layout)
     return Scene((group,), box_of([layout.hex(0, 0)]), "", group.title, about)
 
 

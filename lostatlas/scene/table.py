@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
+from unicodedata import east_asian_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def text_table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 def display_width(text: str) -> int:
     """Return how many columns of a terminal a text takes; wide characters, such as Japanese ones, take two.
 
-    >>> display_width("EM"), display_width("会社")
+    >>> display_width("ab"), display_width("会社")
     (2, 4)
     """
-    return sum(2 if east_asiandisplay_width(sign) in "WF" else 1 for sign in text)
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)

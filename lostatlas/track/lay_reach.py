@@ -24,6 +24,10 @@ class TrackReach(Enum):
     """Some track that was not there before."""
     NEW_ON_PLAIN = "new_on_plain"
     """Some new track on a tile without cities, any track of a city tile."""
+    ADDED = "added"
+    """Some new track, where the tile has any."""
+    NONE = "none"
+    """Nothing: a tile may lie anywhere."""
 
 
 class LayReach:
@@ -60,15 +64,20 @@ class LayReach:
 
     def touches(self, number: int) -> bool:
         """Return whether the company reaches track of the hex or into it: else no tile there is reached."""
+        if self.track_reach is TrackReach.NONE:
+            return True
         hubs = {self.net.ground.index[hub.hex] for hub in self.reach.hubs}
         return number in self._touched or number in self.open or number in hubs
 
     def reaches(self, number: int, old: Tile, fit: Fit) -> bool:
         """Return whether the company reaches what it must of a tile that replaces `old` on a hex."""
-        if self.track_reach is TrackReach.NEW or (
-            self.track_reach is TrackReach.NEW_ON_PLAIN and not fit.tile.cities
-        ):
-            return self._reaches_new(number, old, fit)
+        match self.track_reach:
+            case TrackReach.NONE:
+                return True
+            case TrackReach.NEW | TrackReach.ADDED:
+                return self._reaches_new(number, old, fit)
+            case TrackReach.NEW_ON_PLAIN if not fit.tile.cities:
+                return self._reaches_new(number, old, fit)
         return self.reaches_any(number, fit)
 
     def reaches_any(self, number: int, fit: Fit) -> bool:
@@ -93,6 +102,8 @@ class LayReach:
             return reaches_any
         kept = {_ends(path, fit.moved) for path in old.paths}
         new = [path for path in fit.tile.paths if _ends(path, None) not in kept]
+        if not new:
+            return self.track_reach is TrackReach.ADDED
         verdicts = {self._enters(number, path) for path in new}
         if True in verdicts:
             return True

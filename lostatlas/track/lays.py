@@ -6,7 +6,7 @@ upgrades come apart.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -24,6 +24,15 @@ from lostatlas.track.track_index import TrackIndex, track_index
 from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
 
 __all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
+
+
+TerrainCost = Callable[[int], int]
+"""A policy: what a company pays where this cost is printed."""
+
+
+def full_cost(printed: int) -> int:
+    """Return the printed cost."""
+    return printed
 
 
 class Lay(NamedTuple):
@@ -48,6 +57,8 @@ class LayRules:
     upgrades: UpgradeRules = field(default_factory=UpgradeRules)
     hubs: tuple[Stop, ...] | None = None
     """Where its reach begins; None: at all its hubs."""
+    terrain_cost: TerrainCost = full_cost
+    """What it pays of the printed cost of a hex."""
 
 
 class Lays:
@@ -128,7 +139,9 @@ class Lays:
 
     def _legal(self, *, upgrades: bool, hexes: Collection[Hex] | None = None) -> Iterator[Lay]:
         ground = self.net.ground
-        for number in sorted({*self._lay_reach.open, *self.reach.hex_numbers}):
+        anywhere = self.rules.track_reach is TrackReach.NONE
+        reached = {*self._lay_reach.open, *self.reach.hex_numbers}
+        for number in range(len(ground.hexes)) if anywhere else sorted(reached):
             hex_ = ground.hexes[number]
             if hexes is not None and hex_ not in hexes:
                 continue
@@ -156,7 +169,9 @@ class Lays:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
 
     def _cost(self, hex_: Hex) -> int:
-        return 0 if hex_ in self.board.laid else self.board.cells[hex_].printed.cost
+        if hex_ in self.board.laid:
+            return 0
+        return self.rules.terrain_cost(self.board.cells[hex_].printed.cost)
 
     def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
         if not self._is_water(hex_):

@@ -6,7 +6,7 @@ in yellow takes green. Colours outside the ladder (blue, red, black) are never r
 
 Some signs are *loose*: their tiles need not keep the shape of the track inside the hex, only its connections
 to the sides. A title may also name the designs that fit each hex: then these alone fit it, whatever their
-sign, and the cities of a hex may become one.
+sign, and the cities or the towns of a hex may become one city.
 """
 
 from __future__ import annotations
@@ -237,9 +237,9 @@ def _exact_map(old: Tile, new: Tile, *, merging: bool) -> tuple[int, ...] | None
 
 
 def _merged(old: Tile, new: Tile) -> tuple[tuple[int, ...], ...]:
-    """Return the map that sends every city of a hex to the only one there is, if its circles are enough."""
+    """Return the map that sends every city, or every town, to the only city, if its circles are enough."""
     enough = len(new.cities) == 1 and sum(city.slots for city in old.cities) <= new.cities[0].slots
-    alike = {node.kind for node in old.nodes} == {"city"} == {node.kind for node in new.nodes}
+    alike = {node.kind for node in old.nodes} in ({"city"}, {"town"}) and len(new.nodes) == 1
     return ((0,) * len(old.nodes),) if alike and enough else ()
 
 

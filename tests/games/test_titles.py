@@ -34,7 +34,6 @@ def test_a_title_of_another_package_is_opened_by_its_name() -> None:
     from tests.games import test_titles
 
     assert games.open_title("two_lines") is test_titles.TITLE
-    assert games.package_of("two_lines") == "tests.games"
     assert list(games.TITLES) == [*games.OWN, "two_lines"]
 
 

@@ -93,7 +93,7 @@ class AcquireViews(Views):
         """Return the turn and its step."""
         where = self.rules.where(state)
         label = message("acquire.view.over") if where is None else str(where)
-        return Stage(FrozenMap({"turn": state.number, "step": state.step}), label)
+        return Stage(FrozenMap(self.rules.stage(state)), label)
 
     def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
         """Return the log; drawn tiles are named to their owner only."""

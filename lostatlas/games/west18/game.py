@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.finance import Ledger, Shares
+from lostatlas.games import open_title
 from lostatlas.games.west18.actions import ACTIONS
-from lostatlas.games.west18.capabilities import CAPABILITIES
 from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import Figures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
@@ -33,7 +33,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Start, Title
+from lostatlas.kernel.ruleset import Automation, GameConfig, Start, Title
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.automations import automations_of
@@ -64,13 +64,12 @@ class WestRules(RailRules):
 
     state_type = WestState
     action_types = ACTIONS
-    powers_package = "lostatlas.games.west18.powers"
     pool_limit = 100
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
         self.setting = setting
-        if setting.mode not in ("", *(mode.name for mode in TITLE.modes)):
+        if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
         self.rulings: Rulings = read_rulings(setting.options)
         self.figures: Figures = figures_of(self.rulings)
@@ -111,7 +110,7 @@ class WestRules(RailRules):
     @property
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
-        return TITLE
+        return open_title("west18")
 
     def charter(self, code: str) -> Company | None:
         """Return a company as it is before its start; None when there is no such company."""
@@ -202,18 +201,3 @@ class WestRules(RailRules):
         """Return where the game stands, in words."""
         facts = FrozenMap(cycle=state.cycle, round=state.round, step=state.step)
         return LazyMessage("west.place", facts)
-
-
-class _Title(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "west18"
-    capabilities = CAPABILITIES
-    modes = (Mode("standard", (2, 3, 4, 5, 6), "west.mode_name.standard"),)
-
-    def ruleset(self, setting: GameConfig) -> WestRules:
-        """Return the rules for this variant, mode and options."""
-        return WestRules(setting)
-
-
-TITLE = _Title()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.capabilities import Style
-from lostatlas.games.west18.look import COLOURS, NAMES
+from lostatlas.games.west18.figures import figures
 from lostatlas.kernel.frozen import FrozenMap
 
 __all__ = ["STYLE_OF_TITLE", "WestStyle"]
@@ -12,15 +12,12 @@ __all__ = ["STYLE_OF_TITLE", "WestStyle"]
 class WestStyle(Style):
     """Colours and names of companies; money is in dollars.
 
-    >>> WestStyle().name("SP"), WestStyle().money(130)
+    >>> WestStyle().label("SP"), WestStyle().money(130)
     ('Southern Pacific (SP)', '$130')
     """
 
-    colours = FrozenMap(COLOURS)
-
-    def name(self, owner: str) -> str:
-        """Return the name of a company with its code; players are called by their names."""
-        return f"{NAMES[owner]} ({owner})" if owner in NAMES else owner
+    colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
+    names = FrozenMap((one.code, one.name) for one in figures().companies.values())
 
 
 STYLE_OF_TITLE = WestStyle()

@@ -173,7 +173,7 @@ class Results:
 
     @checked_arguments
     def game(self, number: int) -> Session:
-        """Return a game, for `lostatlas_widgets.explore`: every action of its record is played again.
+        """Return a game, for `lostatlas_widgets.session_panel`: every action of its record is played again.
 
         A game that ended in an error stands where that happened.
 

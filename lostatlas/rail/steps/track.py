@@ -79,10 +79,13 @@ class LayTrack(RailStep):
         """Return what the terrain of a tile may cost: the cash of the company, unless a title adds to it."""
         return state.cash(state.turn.company)
 
+    def lay_rules(self, rules: RailRules, state: RailState) -> LayRules:
+        """Return the rules of the operating company's lays now."""
+        return lay_rules_of(rules, state.board, state.company, state.turn.colours)
+
     def lays(self, rules: RailRules, state: RailState) -> Lays:
         """Return the legal lays of the operating company, whatever their kind."""
-        company = state.company
-        lay_rules = lay_rules_of(rules, state.board, company, state.turn.colours)
+        company, lay_rules = state.company, self.lay_rules(rules, state)
         cash = self.budget(rules, state)
         known, key = self._last_board.of(state.board), (id(rules.tileset), company.code, lay_rules, cash)
         found: Lays | None = known.get(key)
@@ -145,9 +148,9 @@ class LayTrack(RailStep):
         """Pay for the terrain, lay the tile; the step ends when nothing more may be laid."""
         if isinstance(action, Pass):
             return rules.leave_step(state, log)
-        code, board = state.turn.company, state.board
+        code, board, lay_rules = state.turn.company, state.board, self.lay_rules(rules, state)
         kind = UPGRADE if is_upgrade(board, action.hex) else YELLOW
-        cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
+        cost = 0 if action.hex in board.laid else lay_rules.terrain_cost(board.cells[action.hex].printed.cost)
         replaced = board.laid[action.hex].id if action.hex in board.laid else ""
         log.add(
             "rail.tile_laid",
@@ -160,7 +163,7 @@ class LayTrack(RailStep):
         )
         state = pay(state, code, state.ledger.bank, cost)
         design = rules.tileset[action.tile]
-        board = apply_lay(board, action.hex, design, action.turns, rules.lay_rules.upgrades)
+        board = apply_lay(board, action.hex, design, action.turns, lay_rules.upgrades)
         turn = evolve(state.turn, lays=(*state.turn.lays, kind))
         state = with_turn(evolve(state, board=board), turn)
         for power in rules.powers(state.company):

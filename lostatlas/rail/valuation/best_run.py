@@ -41,11 +41,12 @@ class BestRun(CompanyRun):
 
     def __repr__(self) -> str:
         """Say company, revenue, certainty and each route in one line."""
-        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {'; '.join(self.lines())}>"
+        told = "; ".join((*self.lines(), *filter(None, [self.note])))
+        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {told}>"
 
     def __str__(self) -> str:
         """Explain each route, stop by stop."""
-        return str(self.explain())
+        return "\n".join(filter(None, (self.note, str(self.explain()))))
 
     @property
     def _proof(self) -> str:

@@ -119,6 +119,7 @@ function render({ model, el }) {
     mark();
     tell();
     presses.wrote();
+    el.closest(".lostatlas-offered")?.scrollTo(0, 0); // a new list begins at its top
     if (focused && document.activeElement !== focused) (focused.isConnected ? focused : stop())?.focus({ preventScroll: true });
   }
 

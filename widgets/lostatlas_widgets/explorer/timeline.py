@@ -91,7 +91,8 @@ class Timeline(ipywidgets.VBox):
             self.place,
             self.more,
         ]
-        super().__init__([NamedRow(message("explore.way"), way), self.walk], layout={"width": "100%"})
+        self._way = NamedRow(message("explore.way"), way)
+        super().__init__([self._way, self.walk], layout={"width": "100%"})
         self.slider.observe(model.guarded(lambda _change: self._slid()), "value")
         model.on_change(self._follow)
 
@@ -99,6 +100,10 @@ class Timeline(ipywidgets.VBox):
         return button(
             self.model, message(f"explore.{name}"), message(f"explore.{name}.hint"), press, icon=icon
         )
+
+    def beside(self, *more: ipywidgets.Widget) -> None:
+        """Put these at the end of the row."""
+        self._way.children = (*self._way.children, *more)
 
     @property
     def step(self) -> int:

@@ -34,7 +34,7 @@ class Decision(ipywidgets.VBox):
         self._listed: list[LegalChoice | None] = []
         find = find_rule(model)
         self.who = TextLine(live=True, find_rule=find)
-        self.who.add_class("lostatlas-game-who")
+        self.who.add_class("lostatlas-who")
         self.where = TextLine(find_rule=find)
         self.where.add_class("lostatlas-game-where")
         self.answer = TextLine(live=True, find_rule=find)
@@ -56,9 +56,10 @@ class Decision(ipywidgets.VBox):
         self.curtain = ipywidgets.Button(layout={"width": "auto", "display": "none"}, button_style="primary")
         self.curtain.on_click(lambda _button: model.lift_curtain())
         entry = ipywidgets.HBox([self.box, play, typed], layout={"width": "100%", "flex": "0 0 auto"})
+        offered = ipywidgets.VBox([self.list, self.news])
+        offered.add_class("lostatlas-offered")
         super().__init__(
-            [self.who, self.where, self.curtain, self.answer, self.list, entry, self.news],
-            layout={"width": "100%"},
+            [self.who, self.where, self.curtain, offered, self.answer, entry], layout={"width": "100%"}
         )
         model.on_update(self.follow)
 

@@ -27,18 +27,22 @@ class GameTimeline(ipywidgets.HBox):
             layout={"flex": "1 1 80px", "min_width": "60px", "width": "auto"},
         )  # fmt: skip
         self.place = TextLine(live=True)
-        super().__init__(
-            [
-                self._button("undo", model.undo, "undo"),
-                self._button("redo", lambda: model.act(model.session.redo), "repeat"),
-                self._button("back", lambda: self.step(-1), ""),
-                self.slider,
-                self._button("next", lambda: self.step(1), ""),
-                self.place,
-            ]
-        )
+        self._row = [
+            self._button("undo", model.undo, "undo"),
+            self._button("redo", lambda: model.act(model.session.redo), "repeat"),
+            self._button("back", lambda: self.step(-1), ""),
+            self.slider,
+            self._button("next", lambda: self.step(1), ""),
+            self.place,
+        ]
+        super().__init__(self._row)
+        self.add_class("lostatlas-timeline")
         self.slider.observe(lambda _change: self._slid(), "value")
         model.on_update(self.follow)
+
+    def beside(self, *more: ipywidgets.Widget) -> None:
+        """Put these at the end of the row."""
+        self.children = [*self._row, *more]
 
     def step(self, by: int) -> None:
         """Look at the position so many actions further on."""

@@ -220,7 +220,7 @@ class Lesson(ipywidgets.VBox):
         Parameters
         ----------
         session : what is played
-        bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
+        bots : which kind of bot plays for which player; see `lostatlas_widgets.session_panel`
         """
         panel = explore(session, bots=bots)
         if not bots:

@@ -1,4 +1,4 @@
-"""What this title offers beyond its rules, each loaded when it is first asked for."""
+"""The title as `lostatlas.games.open_title` opens it: what it offers, each loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from lostatlas.capabilities import (
     VARIANTS,
     VIEWS,
 )
-from lostatlas.kernel.ruleset import Capability
+from lostatlas.games.lost_cities.config import MODES
+from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 
 def _adviser() -> Any:
@@ -84,3 +85,20 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     STYLE: _style,
     COURSE: _course,
 }
+
+
+class LostCitiesTitle(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "lost_cities"
+    modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
+    capabilities = CAPABILITIES
+
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
+        """Return the rules for this variant, mode and options."""
+        from lostatlas.games.lost_cities.game import LostCities
+
+        return LostCities(setting)
+
+
+TITLE = LostCitiesTitle()

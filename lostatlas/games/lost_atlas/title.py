@@ -1,4 +1,4 @@
-"""What this title offers beyond its rules, each loaded when it is first asked for."""
+"""The title as `lostatlas.games.open_title` opens it: what it offers, each loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from lostatlas.capabilities import (
     POSITION_TEXT,
     RULE_BOOK,
     SEARCH_HINTS,
+    STYLE,
     VARIANTS,
     VIEWS,
     Adviser,
@@ -22,12 +23,14 @@ from lostatlas.capabilities import (
     PositionText,
     RuleBook,
     SearchHints,
+    Style,
     Variants,
     Views,
 )
-from lostatlas.kernel.ruleset import Capability
+from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
+from lostatlas.rail.supposed_mergers import MERGERS, SupposedMergers
 
-__all__ = ["CAPABILITIES"]
+__all__ = ["TITLE"]
 
 
 def _adviser() -> type[Adviser[Any]]:
@@ -43,9 +46,9 @@ def _search_hints() -> type[SearchHints[Any]]:
 
 
 def _views() -> type[Views]:
-    from lostatlas.rail.views import RailViews
+    from lostatlas.games.lost_atlas.views import LostAtlasViews
 
-    return RailViews
+    return LostAtlasViews
 
 
 def _variants() -> Variants:
@@ -84,6 +87,18 @@ def _course() -> Course:
     return lost_atlas_course()
 
 
+def _style() -> Style:
+    from lostatlas.games.lost_atlas.style import LostAtlasStyle
+
+    return LostAtlasStyle()
+
+
+def _mergers() -> SupposedMergers:
+    from lostatlas.games.lost_atlas.supposed_merger import LostAtlasMergers
+
+    return LostAtlasMergers()
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
@@ -94,4 +109,27 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     RULE_BOOK: _rule_book,
     METRICS: _metrics,
     COURSE: _course,
+    STYLE: _style,
+    MERGERS: _mergers,
 }
+
+
+class LostAtlasTitle(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "lost_atlas"
+    capabilities = CAPABILITIES
+    modes = (
+        Mode("long", (3, 4, 5), "games.mode_name.long"),
+        Mode("short", (2, 3, 4), "games.mode_name.short"),
+        Mode("micro", (2, 3), "games.mode_name.micro"),
+    )
+
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
+        """Return the rules for this variant, mode and options."""
+        from lostatlas.games.lost_atlas.game import LostAtlas
+
+        return LostAtlas(setting)
+
+
+TITLE = LostAtlasTitle()

@@ -1,0 +1,7 @@
+"""The Nagoya-area 18xx: private companies, a market of two dimensions, a government railway."""
+
+from pathlib import Path
+
+from lostatlas.text.catalogue import add_words
+
+add_words(Path(__file__).parent / "locale")  # here, so that whatever of the title is used first has its words

@@ -1,0 +1,409 @@
+"""The figures of the title: map, tiles, companies, privates, phases, trains and chart, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.depot import TrainKind
+from lostatlas.rail.grid_market import GridMarket
+from lostatlas.rail.market import Direction
+from lostatlas.rail.phases import Phase
+from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
+from lostatlas.track.board import Board, Stop
+from lostatlas.track.board_schema import LayoutEntry
+from lostatlas.track.hexes import Hex, HexLayout
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tile_set import TileSet
+from lostatlas.track.tiles import Tile, parse_tile
+from lostatlas.track.upgrades import UpgradeRules
+
+__all__ = [
+    "COMPANY",
+    "GOVERNMENT",
+    "CompanyFigures",
+    "Figures",
+    "PrivateFigures",
+    "figures",
+    "read_figures",
+]
+
+COMPANY, GOVERNMENT = "company", "government"
+"""The classes of companies: the government railway is one of its own."""
+LADDER = ("white", "yellow", "green", "brown", "gray")
+"""The colours of tiles, each of which replaces the one before."""
+
+Money = Annotated[int, Field(ge=0, le=99_999)]
+Count = Annotated[int, Field(ge=1, le=99)]
+HexName = Annotated[str, Field(pattern=r"^[A-Z]\d{1,2}$")]
+Place = Annotated[Items[str | int], Field(min_length=2, max_length=2)]
+"""A hex and the number of its city."""
+
+
+class _Printed(Strict):
+    name: str
+    ja: str
+    colour: Literal["white", "yellow", "gray", "red", "blue"] = "white"
+    code: str = ""
+    terrain: Literal["", "mountain", "water"] = ""
+    cost: Money = 0
+
+
+class _Government(Strict):
+    first: HexName
+    second: Items[HexName]
+
+
+class _Map(Strict):
+    layout: LayoutEntry
+    hexes: dict[HexName, _Printed]
+    main_lines: dict[str, Annotated[Items[HexName], Field(min_length=2, max_length=2)]]
+    government: _Government
+
+
+class _Design(Strict):
+    count: Count
+    code: str
+
+
+class _Company(Strict):
+    name: str
+    ja: str
+    colour: Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
+    home: Place
+    tokens: Items[Money]
+    government: bool = False
+
+
+class _Private(Strict):
+    number: str
+    name: str
+    ja: str
+    price: Money
+    income: Money
+    hex: HexName | None = None
+    share: str = ""
+    presidency: str = ""
+    exchanged_for: Annotated[Items[str], Field(alias="for", default_factory=list)]
+    tile_only: bool = False
+    seats: int = 0
+
+
+class _Companies(Strict):
+    company: dict[str, _Company]
+    private: dict[str, _Private]
+
+
+class _Phase(Strict):
+    train: str
+    tiles: Items[str]
+    limits: Annotated[Items[Count], Field(min_length=2, max_length=2)]
+    rounds: Count
+    row: Literal["yellow", "brown", "black"]
+
+
+class _Train(Strict):
+    name: str
+    price: Money
+    count: Count | None = None
+    rusts_on: str | None = None
+    trade_in: Money | None = None
+
+
+Arrow = Annotated[Items[int], Field(min_length=2, max_length=2)]
+
+
+class _Chart(Strict):
+    right: Arrow
+    left: Arrow
+    up: Arrow
+    depression: Arrow
+    rows: Items[str]
+
+
+class _Numbers(Strict):
+    bank: Money
+    float_shares: Count
+    holding: Count
+    market: Count
+    cash: dict[str, Money]
+    certificates: dict[str, Annotated[Items[Count], Field(min_length=6, max_length=6)]]
+    phase: Items[_Phase]
+    train: Items[_Train]
+    chart: _Chart
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyFigures:
+    """What is printed on the charter of a company."""
+
+    code: str
+    kind: str
+    """`COMPANY` or `GOVERNMENT`."""
+    name: str
+    ja: str
+    colour: str
+    home: Stop
+    tokens: tuple[int, ...]
+    """The costs of its markers after the one at home."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateFigures:
+    """What is printed on the card of a private company."""
+
+    key: str
+    number: str
+    """Its number on the card; cards are sold in this order."""
+    name: str
+    ja: str
+    price: int
+    income: int
+    hex: Hex | None = None
+    """Where nobody lays track while no company owns it, and where its power works."""
+    share: str = ""
+    """The company of which one share comes with it."""
+    presidency: str = ""
+    """The company whose presidency comes with it, or that it is."""
+    exchanged_for: tuple[str, ...] = ()
+    """The companies of which a player may take a share for it."""
+    tile_only: bool = False
+    """Whether its power is a free tile alone, no free marker."""
+    seats: int = 0
+    """The number of players with which alone it is in the game; 0: any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Everything that is printed.
+
+    Examples
+    --------
+    >>> it = figures()
+    >>> len(it.board.cells), len(it.companies), [one.number for one in it.privates.values()]
+    (75, 11, ['1', '2', '3', '4', '4.5', '5', '6'])
+    >>> it.certificate_limit(companies=9, players=4), it.certificate_limit(companies=2, players=7)
+    (18, 6)
+    """
+
+    board: Board
+    """The printed map, each home reserved for its company."""
+    names: FrozenMap[Hex, tuple[str, str]]
+    """The name of each hex, in English and Japanese."""
+    main_lines: FrozenMap[str, tuple[Hex, Hex]]
+    """The lines of the government railway: from where to where each leads."""
+    government: tuple[Hex, tuple[Hex, ...]]
+    """The place of the government railway's first marker, and those of its second."""
+    tiles: TileSet
+    upgrades: tuple[UpgradeRules, UpgradeRules]
+    """Which tiles fit which hex: at first, and once small towns may become cities."""
+    companies: FrozenMap[str, CompanyFigures]
+    privates: FrozenMap[str, PrivateFigures]
+    bank: int
+    float_shares: int
+    holding: int
+    """How many shares of a company a player may hold."""
+    market_room: int
+    """How many shares of a company the market may hold."""
+    cash: FrozenMap[int, int]
+    """What each player begins with, by the number of players."""
+    certificates: FrozenMap[int, tuple[int, ...]]
+    """The certificate limit for 2–7 players, by the number of companies."""
+    phases: tuple[Phase, ...]
+    rounds: tuple[int, ...]
+    """By phase: the operating rounds of a set."""
+    trains: tuple[TrainKind, ...]
+    deck: tuple[tuple[str, int], ...]
+    chart: GridMarket
+    """The empty share price chart."""
+    depression: tuple[int, int]
+    """The arrow at the bottom of the chart in the depression."""
+
+    def hex(self, name: str) -> Hex:
+        """Return the hex of a name, such as ``M13``; NotationError when it is none."""
+        return self.board.layout.parse(name)
+
+    def certificate_limit(self, *, companies: int, players: int) -> int:
+        """Return how many certificates a player may hold."""
+        row = self.certificates[min(max(companies, min(self.certificates)), max(self.certificates))]
+        return row[players - 2]
+
+
+@cache
+def figures() -> Figures:
+    """Return the figures of the title."""
+    return read_figures({name: _data(name) for name in ("map", "tiles", "companies", "figures")})
+
+
+def _data(name: str) -> Mapping[str, object]:
+    where = f"{name}.toml"
+    text = files(__package__).joinpath("data", where).read_text(encoding="utf-8")
+    return parse_toml(text, where=where)
+
+
+def read_figures(data: Mapping[str, Mapping[str, object]]) -> Figures:
+    """Return the figures of plain data: ``map``, ``tiles``, ``companies`` and ``figures``.
+
+    GameDataError names the place of the first thing that is wrong.
+    """
+    entry = checked(_Map, data["map"], where="map")
+    said = checked(_Companies, data["companies"], where="companies")
+    numbers = checked(_Numbers, data["figures"], where="figures")
+    layout = HexLayout(entry.layout.orientation, entry.layout.origin)
+    companies = {code: _charter(layout, code, one) for code, one in said.company.items()}
+    homes = {one.home.hex: one for one in companies.values()}
+    board = Board.of(
+        _cell(layout.parse(name), one, homes.get(layout.parse(name))) for name, one in entry.hexes.items()
+    )
+    tiles = _tile_set(data["tiles"])
+    return Figures(
+        board=board,
+        names=FrozenMap({layout.parse(name): (one.name, one.ja) for name, one in entry.hexes.items()}),
+        main_lines=FrozenMap(
+            {name: (layout.parse(a), layout.parse(b)) for name, (a, b) in entry.main_lines.items()}
+        ),
+        government=(layout.parse(entry.government.first), tuple(map(layout.parse, entry.government.second))),
+        tiles=tiles,
+        upgrades=(
+            UpgradeRules(ladder=LADDER, named=FrozenMap(_fitting(board, tiles, small_towns=False))),
+            UpgradeRules(ladder=LADDER, named=FrozenMap(_fitting(board, tiles, small_towns=True))),
+        ),
+        companies=FrozenMap(companies),
+        privates=FrozenMap({key: _private(layout, key, one) for key, one in said.private.items()}),
+        bank=numbers.bank,
+        float_shares=numbers.float_shares,
+        holding=numbers.holding,
+        market_room=numbers.market,
+        cash=FrozenMap({int(players): cash for players, cash in numbers.cash.items()}),
+        certificates=FrozenMap({int(row): tuple(limits) for row, limits in numbers.certificates.items()}),
+        phases=tuple(
+            Phase(
+                one.train,
+                one.row,
+                FrozenMap({COMPANY: one.limits[0], GOVERNMENT: one.limits[1]}),
+                (0, 0),
+                tuple(one.tiles),
+            )
+            for one in numbers.phase
+        ),
+        rounds=tuple(one.rounds for one in numbers.phase),
+        trains=tuple(_train(one) for one in numbers.train),
+        deck=tuple((one.name, one.count or 1) for one in numbers.train),
+        chart=_chart(numbers.chart, _governments(companies)),
+        depression=_arrow(numbers.chart.depression),
+    )
+
+
+def _chart(entry: _Chart, safe: frozenset[str]) -> GridMarket:
+    edges: dict[Direction, tuple[int, int]] = {
+        "right": _arrow(entry.right),
+        "left": _arrow(entry.left),
+        "up": _arrow(entry.up),
+    }
+    return GridMarket.parse(tuple(entry.rows), zones={"y": "yellow", "g": "green"}, edges=edges, safe=safe)
+
+
+def _arrow(entry: list[int]) -> tuple[int, int]:
+    return entry[0], entry[1]
+
+
+def _governments(companies: Mapping[str, CompanyFigures]) -> frozenset[str]:
+    return frozenset(code for code, one in companies.items() if one.kind == GOVERNMENT)
+
+
+def _charter(layout: HexLayout, code: str, entry: _Company) -> CompanyFigures:
+    kind = GOVERNMENT if entry.government else COMPANY
+    home = Stop(layout.parse(str(entry.home[0])), int(entry.home[1]))
+    return CompanyFigures(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
+
+
+def _private(layout: HexLayout, key: str, entry: _Private) -> PrivateFigures:
+    return PrivateFigures(
+        key,
+        entry.number,
+        entry.name,
+        entry.ja,
+        entry.price,
+        entry.income,
+        None if entry.hex is None else layout.parse(entry.hex),
+        entry.share,
+        entry.presidency,
+        tuple(entry.exchanged_for),
+        entry.tile_only,
+        entry.seats,
+    )
+
+
+def _train(entry: _Train) -> TrainKind:
+    stops = int(entry.name) if entry.name.isdigit() else None
+    return TrainKind(
+        entry.name,
+        entry.price,
+        stops,
+        rusted_by=entry.rusts_on,
+        trade_in_price=entry.trade_in,
+        endless=entry.count is None,
+    )
+
+
+def _cell(hex_: Hex, printed: _Printed, home: CompanyFigures | None) -> PrintedHex:
+    parts = [printed.code] if printed.code else []
+    if printed.cost:
+        parts.append(f"upgrade=cost:{printed.cost},terrain:{printed.terrain}")
+    tile = parse_tile(";".join(parts), colour=printed.colour)
+    code, city = (None, 0) if home is None else (home.code, home.home.node)
+    return PrintedHex(hex_, _ground(printed, tile), tile, home=code, home_city=city)
+
+
+def _ground(printed: _Printed, tile: Tile) -> str:
+    if printed.colour in ("red", "blue"):
+        return "offboard" if printed.colour == "red" else "water"
+    if tile.stops:
+        return "city" if tile.cities else "town"
+    return "mountain" if printed.terrain == "mountain" else "blank"
+
+
+def _tile_set(data: Mapping[str, object]) -> TileSet:
+    designs: dict[str, Tile] = {}
+    counts: dict[str, int] = {}
+    for colour, entries in data.items():
+        assert isinstance(entries, Mapping)
+        for name, design in entries.items():
+            one = checked(_Design, design, where=f"tiles: {colour}.{name}")
+            designs[name] = parse_tile(one.code, id=name, colour=colour)
+            counts[name] = one.count
+    return TileSet(FrozenMap(designs), FrozenMap(counts))
+
+
+def _fitting(board: Board, tiles: TileSet, *, small_towns: bool) -> Iterator[tuple[Hex, frozenset[str]]]:
+    """Yield for each hex the designs that may ever lie there.
+
+    A tile has the stops of its hex and its label; cities may become one. Where small towns grow, a city with
+    two circles may replace two of them.
+    """
+    for hex_, cell in board.cells.items():
+        if cell.printed.colour not in LADDER[:2]:
+            continue
+        old = (len(cell.printed.cities), len(cell.printed.stops), cell.printed.label)
+        yield (
+            hex_,
+            frozenset(
+                tile.id
+                for tile in tiles
+                if tile.label == old[2]
+                and (
+                    (bool(tile.cities) == bool(old[0]) and (bool(old[0]) or len(tile.stops) == old[1]))
+                    or (small_towns and old[:2] == (0, 2) and _is_double_city(tile))
+                )
+            ),
+        )
+
+
+def _is_double_city(tile: Tile) -> bool:
+    return len(tile.stops) == 1 and len(tile.cities) == 1 and tile.cities[0].slots == 2

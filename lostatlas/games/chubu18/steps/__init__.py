@@ -1,0 +1,1 @@
+"""The steps of this title: what no other railway game has, or has otherwise."""

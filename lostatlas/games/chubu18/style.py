@@ -1,0 +1,46 @@
+"""Colours, names, money and words of the title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lostatlas.capabilities import Style
+from lostatlas.games.chubu18.figures import figures
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.text import language, message
+
+__all__ = ["STYLE_OF_TITLE", "ChubuStyle"]
+
+TERMS = (
+    "stock", "market", "par", "operable", "government", "main_line", "private", "depression", "zone",
+    "bankruptcy_space", "absorption", "merger", "marker", "half_dividend", "sen", "at_once",
+)  # fmt: skip
+"""The words that are explained."""
+
+
+class ChubuStyle(Style):
+    """Colours and names of companies, yen, and a glossary.
+
+    >>> ChubuStyle().label("KS"), ChubuStyle().money(450)
+    ('Kansai (KS)', '¥450')
+    """
+
+    colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
+
+    def name(self, owner: str) -> str:
+        """Return the name of a company in the current language; players keep their names."""
+        company = figures().companies.get(owner)
+        if company is None:
+            return owner
+        return company.ja if language() == "ja" else company.name
+
+    def money(self, amount: float) -> str:
+        """Return an amount in yen."""
+        return f"¥{amount:g}" if amount >= 0 else f"-¥{-amount:g}"
+
+    def glossary(self) -> Mapping[str, str]:
+        """Return the explained words, in the current language."""
+        return {message(f"chubu.term.{term}"): message(f"chubu.meaning.{term}") for term in TERMS}
+
+
+STYLE_OF_TITLE = ChubuStyle()

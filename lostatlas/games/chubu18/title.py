@@ -1,0 +1,43 @@
+"""The title as `lostatlas.games.open_title` opens it: what it offers, each loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lostatlas.capabilities import STYLE, VIEWS
+from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
+
+__all__ = ["TITLE"]
+
+
+def _views() -> Any:
+    from lostatlas.games.chubu18.views import ChubuViews
+
+    return ChubuViews
+
+
+def _style() -> Any:
+    from lostatlas.games.chubu18.style import STYLE_OF_TITLE
+
+    return STYLE_OF_TITLE
+
+
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {VIEWS: _views, STYLE: _style}
+
+
+class ChubuTitle(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "chubu18"
+    capabilities = CAPABILITIES
+    modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
+
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
+        """Return the rules for these options."""
+        from lostatlas.games.chubu18.game import ChubuRules
+
+        return ChubuRules(setting)
+
+
+TITLE = ChubuTitle()

@@ -1,0 +1,154 @@
+"""What shells show of a state besides map and market: companies, players, privates and trains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lostatlas.capabilities.views import Stage
+from lostatlas.games.chubu18.game import ChubuRules
+from lostatlas.games.chubu18.shares import certificate_limit, certificates
+from lostatlas.games.chubu18.state import ChubuState
+from lostatlas.games.chubu18.steps.trains import on_sale
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.views import RailViews
+from lostatlas.scene.table import Column, Table
+from lostatlas.text import listed, message
+
+__all__ = ["ChubuViews"]
+
+
+class ChubuViews(RailViews):
+    """The views of railway titles with par prices, privates and certificates.
+
+    Examples
+    --------
+    >>> from lostatlas.games import new_game
+    >>> game = new_game(["Ann", "Ben"], title="chubu18", seed=1)
+    >>> views = ChubuViews(game.ruleset)
+    >>> [table.name for table in views.tables(game.state)], views.net_worth(game.state)["Ann"]
+    (['companies', 'players', 'privates', 'trains'], 1200.0)
+    """
+
+    rules: ChubuRules
+
+    def stage(self, state: Any) -> Stage:
+        """Return cycle, round and step."""
+        parts = FrozenMap[str, int | str]({"cycle": state.cycle, "round": state.round, "step": state.step})
+        return Stage(parts, str(self.rules.where(state)))
+
+    def net_worth(self, state: Any, *, viewer: str | None = None) -> Mapping[str, float]:
+        """Return the wealth of each player: cash, shares and privates."""
+        return {player: float(self.rules.net_worth(state, player)) for player in state.players}
+
+    def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
+        """Return companies, players, privates and the trains of the bank."""
+        found = (self._all_companies(state), self._holders(state), self._privates(state), self._trains(state))
+        return tuple(table for table in found if table.rows)
+
+    def _all_companies(self, state: ChubuState) -> Table:
+        order = (*state.market.order, *(code for code in state.companies if not state.is_floated(code)))
+        rows = tuple(self._company_row(state, code) for code in order)
+        numeric = ("price", "par", "funds", "stock", "market", "markers")
+        columns = tuple(
+            Column(
+                name,
+                message(f"chubu.column.{name}"),
+                numeric=name in numeric,
+                money=name in ("price", "par", "funds"),
+            )
+            for name in (
+                "company",
+                "president",
+                "price",
+                "par",
+                "funds",
+                "trains",
+                "stock",
+                "market",
+                "holders",
+                "markers",
+            )
+        )
+        return Table("companies", message("play.companies"), columns, rows, order)
+
+    def _company_row(self, state: ChubuState, code: str) -> tuple[Any, ...]:
+        company = state.companies[code]
+        held = {player: company.shares.of(player) for player in state.players}
+        return (
+            code,
+            company.president or "–",
+            state.price(code) if state.is_floated(code) else 0,
+            state.par.get(code, 0),
+            state.cash(code),
+            listed(company.trains),
+            company.shares.of(TREASURY),
+            company.shares.of(POOL),
+            listed(f"{player} {units}" for player, units in held.items() if units),
+            len(company.tokens),
+        )
+
+    def _holders(self, state: ChubuState) -> Table:
+        limit, worth = certificate_limit(self.rules, state), self.net_worth(state)
+        rows = tuple(
+            (player, state.cash(player), int(worth[player]), f"{certificates(state, player)}/{limit}")
+            for player in state.players
+        )
+        columns = (
+            Column("player", message("play.column.player")),
+            Column("cash", message("play.column.cash"), numeric=True, money=True),
+            Column("worth", message("chubu.column.worth"), numeric=True, money=True),
+            Column("certificates", message("chubu.column.certificates")),
+        )
+        return Table("players", message("play.players"), columns, rows, state.players)
+
+    def _privates(self, state: ChubuState) -> Table:
+        known = self.rules.figures.privates
+        bids = FrozenMap[str, Any]() if state.auction is None else state.auction.bids
+        rows = tuple(
+            (
+                message(f"chubu.private.{key}"),
+                known[key].price,
+                known[key].income,
+                owner or "–",
+                listed(f"{player} ¥{bid}" for player, bid in bids.get(key, {}).items()),
+            )
+            for key, owner in state.privates.items()
+        )
+        columns = tuple(
+            Column(
+                name,
+                message(f"chubu.column.{name}"),
+                numeric=name in ("face", "income"),
+                money=name in ("face", "income"),
+            )
+            for name in ("private", "face", "income", "owner", "bids")
+        )
+        return Table("privates", message("chubu.table.privates"), columns, rows)
+
+    def _trains(self, state: ChubuState) -> Table:
+        deck = dict(state.depot.deck)
+        sold = {name for _, name in on_sale(self.rules, state)}
+        rows = tuple(
+            (
+                name,
+                kind.price,
+                "∞" if kind.endless else str(deck.get(name, 0)),
+                state.depot.pool.count(name),
+                message(f"chubu.train.{'now' if name in sold else 'later'}"),
+                kind.rusted_by or "–",
+            )
+            for name, kind in self.rules.trains.items()
+            if kind.endless or deck.get(name) or name in state.depot.pool
+        )
+        columns = tuple(
+            Column(
+                name,
+                message(f"chubu.column.{name}"),
+                numeric=name in ("price", "in_market"),
+                money=name == "price",
+            )
+            for name in ("train", "price", "left", "in_market", "on_sale", "rusted_by")
+        )
+        return Table("trains", message("chubu.table.trains"), columns, rows)

@@ -1,0 +1,46 @@
+"""The title as `lostatlas.games.open_title` opens it: what it offers, each loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lostatlas.capabilities import STYLE, VIEWS
+from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
+
+__all__ = ["TITLE"]
+
+
+def _views() -> Any:
+    from lostatlas.games.west18.views import WestViews
+
+    return WestViews
+
+
+def _style() -> Any:
+    from lostatlas.games.west18.style import STYLE_OF_TITLE
+
+    return STYLE_OF_TITLE
+
+
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    VIEWS: _views,
+    STYLE: _style,
+}
+
+
+class WestTitle(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "west18"
+    capabilities = CAPABILITIES
+    modes = (Mode("standard", (2, 3, 4, 5, 6), "west.mode_name.standard"),)
+
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
+        """Return the rules for this variant, mode and options."""
+        from lostatlas.games.west18.game import WestRules
+
+        return WestRules(setting)
+
+
+TITLE = WestTitle()

@@ -1,0 +1,63 @@
+"""Run the trains where a run must earn as much as possible, or may be any, and idle trains stay at home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lostatlas.kernel.errors import Refusal
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import Run
+from lostatlas.rail.place_names import graph_names
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState, RunRoute
+from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.steps.run import RunTrains, assigned, problem_of, run_routes
+from lostatlas.routes import check
+
+__all__ = ["RunBest", "best_routes"]
+
+
+class RunBest(RunTrains):
+    """A run that earns less than another is refused, unless a title says otherwise."""
+
+    def __init__(self, *, must_maximise: bool = True) -> None:
+        self.must_maximise = must_maximise
+
+    def open(self, rules: RailRules, state: RailState) -> bool:
+        """Return whether the company has any train."""
+        return bool(state.company.trains)
+
+    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
+        """Yield the best run."""
+        yield Run(best_routes(rules, state)[0])
+
+    def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
+        """Return why these routes are refused."""
+        problem = problem_of(rules, state)
+        routes = assigned(problem, action.routes)
+        if isinstance(routes, Refusal):
+            return routes
+        verdict = check(problem, routes, compare=False)
+        if verdict.faults:
+            return graph_names(state.board, problem, verdict.faults[0].refusal)
+        best = best_routes(rules, state)[1] if self.must_maximise else 0
+        if verdict.revenue < best:
+            return refuse("rail.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
+        return None
+
+
+def best_routes(
+    rules: RailRules, state: RailState, trains: tuple[str, ...] | None = None
+) -> tuple[tuple[RunRoute, ...], int]:
+    """Return the routes of the operating company that earn most, and what they earn.
+
+    Parameters
+    ----------
+    trains : names of trains instead of those that it owns
+    """
+    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+
+    problem = problem_of(rules, state, trains=trains)
+    answer = solve(problem)
+    running = (one for one in run_routes(problem, answer) if len(one.stops) > 1)
+    return tuple(running), answer.revenue
