@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
@@ -47,8 +48,29 @@ class Variants:
         raise GameDataError("games.no_variants")
 
 
+@dataclass(frozen=True, slots=True)
+class BoardOverlay:
+    """Something that a map shows on demand: which hexes it concerns, and what is written on each."""
+
+    name: str
+    """Its key, the same in every language."""
+    title: str
+    """Its heading, in the current language."""
+    hexes: Mapping[Any, str]
+    """What is written on a hex, by hex; it may be empty."""
+    owners: Mapping[Any, str] = field(default_factory=dict)
+    """Whose colour a hex has, where it has an owner."""
+
+
 class Boards:
     """The boards of a title. By default a board follows from the seed."""
+
+    fixed: bool = False
+    """Whether there is one map, which needs no seed."""
+
+    def overlays(self) -> tuple[BoardOverlay, ...]:
+        """Return what the map of the title shows on demand."""
+        return ()
 
     def load(self, source: Any, *, variant: Any = None) -> Any:
         """Return the board in a file or in plain data; GameDataError when it is none."""

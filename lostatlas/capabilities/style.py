@@ -37,6 +37,8 @@ class Style:
     """What players call an owner, by its code, where that is the same in every language."""
     signs: Mapping[str, str] = FrozenMap()
     """Which icon stands for a label of the board; other labels are written out."""
+    badges: Mapping[str, str] = FrozenMap()
+    """What is written on a marker of the board, by its kind, in a letter or two; others show a house."""
 
     def __init__(
         self,

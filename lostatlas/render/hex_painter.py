@@ -112,7 +112,8 @@ def _painted(spot: HexContents, theme: Theme, style: Style) -> Iterator[Shape]:
         yield from _cost(spot, plan, theme)
     for marker, at in zip(spot.markers, plan.labels.markers, strict=True):
         colour = style.colour(marker.owner)
-        yield from icons.suburb(at, colour=colour, line=theme.line, ink=ink_on(colour))
+        badge = style.badges.get(marker.kind, "")
+        yield from icons.marker(badge, at, colour=colour, line=theme.line, ink=ink_on(colour))
 
 
 def _terrain(spot: HexContents, theme: Theme) -> Iterator[Shape]:

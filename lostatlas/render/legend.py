@@ -62,7 +62,8 @@ def _things(board: Board, theme: Theme, style: Style) -> Iterator[Item]:
     for kind in sorted({style.signs.get(tile.label, "") for _, tile in board.tiles()} - {""}):
         yield icons.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), word("sign", kind)
     for marker in sorted({marker.kind for markers in board.markers.values() for marker in markers}):
-        drawn = icons.suburb((0.0, 0.0), colour=theme.paper, line=theme.line, ink=ink_on(theme.paper))
+        badge, ink = style.badges.get(marker, ""), ink_on(theme.paper)
+        drawn = icons.marker(badge, (0.0, 0.0), colour=theme.paper, line=theme.line, ink=ink)
         yield zoomed(drawn), word("marker", marker)
 
 

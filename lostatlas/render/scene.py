@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
+from lostatlas.capabilities.data import BoardOverlay
 from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_design, describe_hex, describe_tile
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.hex_painter import HexContents, name_shape, paint
 from lostatlas.render.title_style import style_of
-from lostatlas.scene.shapes import LAYERS, Group, Point, Polygon, Scene, Shape
+from lostatlas.scene.colour import ink_on
+from lostatlas.scene.shapes import LAYERS, Circle, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
@@ -74,6 +76,7 @@ def board_scene(
     style: Style | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
+    overlay: BoardOverlay | None = None,
 ) -> Scene:
     """Return the drawing of a board.
 
@@ -81,6 +84,7 @@ def board_scene(
     ----------
     highlights : hexes to point out
     last : the hex that changed last, pointed out in another colour
+    overlay : what is shown over the map on demand, such as a zone
 
     Raises
     ------
@@ -105,13 +109,32 @@ def board_scene(
     above = tuple(
         Group(None, geometry.centre(hex_), (ring(colour, hex_.layout.turn),)) for hex_, colour in rings
     )
+    shown = tuple(overlay_groups(board, overlay, theme, style)) if overlay is not None else ()
+    title = message("render.board.title")
     return Scene(
-        (*below, *hexes, *above),
+        (*below, *hexes, *shown, *above),
         box_of(order),
         theme.background,
-        message("render.board.title"),
+        title if overlay is None else f"{title}: {overlay.title}",
         describe_board(board),
     )
+
+
+def overlay_groups(board: Board, overlay: BoardOverlay, theme: Theme, style: Style) -> Iterator[Group]:
+    """Yield a frame and a few words for each hex of an overlay."""
+    for hex_, words in overlay.hexes.items():
+        if hex_ not in board.cells:
+            continue
+        owner = overlay.owners.get(hex_)
+        colour = theme.highlight if owner is None else style.colour(owner)
+        shapes: list[Shape] = [ring(colour, hex_.layout.turn)]
+        if words:
+            back = Circle("words", "overlay", (0.0, 0.0), 0.12 + 0.1 * len(words), colour, theme.line, 0.02)
+            shapes += [
+                back,
+                Text("words", "overlay", (0.0, 0.0), words, 0.28, ink_on(colour), colour, bold=True),
+            ]
+        yield Group(None, geometry.centre(hex_), tuple(shapes), f"{overlay.title}: {words or hex_}")
 
 
 def seam_group(hex_: Hex, theme: Theme) -> Group:

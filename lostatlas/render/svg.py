@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from lostatlas.capabilities.data import BoardOverlay
 from lostatlas.capabilities.style import Style
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import board_scene, tile_scene
@@ -22,6 +23,7 @@ def board_svg(
     style: Style | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
+    overlay: BoardOverlay | None = None,
     width: int | None = None,
 ) -> str:
     """Return a board as SVG.
@@ -31,6 +33,7 @@ def board_svg(
     theme : `LIGHT` or `DARK`
     style : colours, names and signs; by default those of the title
     highlights, last : hexes to point out, and the one that changed last
+    overlay : what is shown over the map on demand
     width : in pixels; by default 40 to a hex unit
 
     Examples
@@ -46,9 +49,8 @@ def board_svg(
     GameDataError
         When this is no board.
     """
-    return scene_svg(
-        board_scene(board, theme=theme, style=style, highlights=highlights, last=last), width=width
-    )
+    scene = board_scene(board, theme=theme, style=style, highlights=highlights, last=last, overlay=overlay)
+    return scene_svg(scene, width=width)
 
 
 @drawing

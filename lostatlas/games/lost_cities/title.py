@@ -69,9 +69,9 @@ def _style() -> Any:
 
 
 def _course() -> Any:
-    from lostatlas.games.lost_cities.exercises import COURSE_OF_TITLE
+    from lostatlas.games.lost_cities.course import lost_cities_course
 
-    return COURSE_OF_TITLE
+    return lost_cities_course()
 
 
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {

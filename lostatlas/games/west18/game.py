@@ -12,6 +12,7 @@ from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import Figures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.outcome import outcome
+from lostatlas.games.west18.railheads import shown_with_heads
 from lostatlas.games.west18.rounds import Seats, Trading, WestOperating, next_round, operating_order
 from lostatlas.games.west18.rulings import Rulings, read_rulings
 from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
@@ -46,6 +47,7 @@ from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.steps.train_offer import SellTrain
+from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules
 from lostatlas.track.tile_set import TileSet
@@ -163,6 +165,10 @@ class WestRules(RailRules):
             shown = {one: bid if one == player else -1 for one, bid in state.seats.bids.items()}
             state = evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
         return evolve(state, seed=0)
+
+    def shown_board(self, state: Any) -> Board:
+        """Return the board with the railheads of land-grant companies."""
+        return shown_with_heads(state)
 
     def next_round(self, state: Any, log: EventLog) -> Any:
         """Return the state at the beginning of the round that follows."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from lostatlas.capabilities import Style
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.conversion import WAITING
+from lostatlas.games.west18.figures import BYPASS, figures
+from lostatlas.games.west18.railheads import RAILHEAD
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.kernel.frozen import FrozenMap
 
 __all__ = ["STYLE_OF_TITLE", "WestStyle"]
@@ -17,6 +20,7 @@ class WestStyle(Style):
     """
 
     colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
+    badges = FrozenMap({DOUBLED: "×2", WAITING: "×2", BYPASS: "B", RAILHEAD: "▸"})
     names = FrozenMap((one.code, one.name) for one in figures().companies.values())
 
 

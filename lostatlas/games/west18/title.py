@@ -5,10 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import STYLE, VIEWS
+from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, STYLE, VIEWS
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
+
+
+def _adviser() -> Any:
+    from lostatlas.games.west18.greedy import Adviser
+
+    return Adviser
+
+
+def _boards() -> Any:
+    from lostatlas.games.west18.boards import BOARDS_OF_TITLE
+
+    return BOARDS_OF_TITLE
+
+
+def _metrics() -> Any:
+    from lostatlas.games.west18.metrics import WestMetrics
+
+    return WestMetrics
+
+
+def _rule_book() -> Any:
+    from lostatlas.games.west18.rule_book import RULES
+
+    return RULES
 
 
 def _views() -> Any:
@@ -24,6 +48,10 @@ def _style() -> Any:
 
 
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    ADVISER: _adviser,
+    BOARDS: _boards,
+    METRICS: _metrics,
+    RULE_BOOK: _rule_book,
     VIEWS: _views,
     STYLE: _style,
 }

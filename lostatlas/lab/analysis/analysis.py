@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.capabilities import Described
+from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
@@ -146,7 +147,9 @@ class Analysis:
 
     def chart(self, *, theme: Theme | None = None, width: int = 760) -> Chart:
         """Return the choices as a chart with its table (see `Findings.chart`)."""
-        return self.findings.chart(theme=theme, width=width)
+        with needed():
+            from lostatlas.lab.analysis.chart import choices_chart
+        return choices_chart(self.findings, theme=theme, width=width)
 
     def _repr_html_(self) -> str:
         return self.findings._repr_html_()

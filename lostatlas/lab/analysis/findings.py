@@ -22,8 +22,6 @@ from lostatlas.text.money import dollars, escape_dollars
 if TYPE_CHECKING:
     import pandas as pd
 
-    from lostatlas.plots.history_chart import Chart
-    from lostatlas.scene.theme import Theme
 
 LOW, HIGH = 0.1, 0.9
 """Between these parts of the roll-outs lies what is called the usual range."""
@@ -136,12 +134,6 @@ class Findings:
         ]
         frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="rank"))
         return frame.astype({"error": float, "behind_error": float})
-
-    def chart(self, *, theme: Theme | None = None, width: int = 760) -> Chart:
-        """Return the choices as a chart: the worth that is to be expected, and its usual range."""
-        with needed():
-            from lostatlas.lab.analysis.chart import choices_chart
-        return choices_chart(self, theme=theme, width=width)
 
     def caption(self) -> str:
         """Return what was looked into and how far, in one or two sentences."""

@@ -91,9 +91,10 @@ class BestRun(CompanyRun):
     def alternatives(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
     ) -> Iterator[BestRun]:
-        """Yield the next best sets of routes lazily, best first (see `RouteSet.alternatives`)."""
-        for other in RouteSet.alternatives(self, time_limit=time_limit, cancel=cancel):
-            yield self.like(other)
+        """Yield the next best sets of routes lazily, best first (see `lostatlas.routes.alternatives`)."""
+        from lostatlas.routes.alternatives import alternatives  # it loads the compiled search
+
+        return (self.like(other) for other in alternatives(self, time_limit=time_limit, cancel=cancel))
 
     def ties(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from lostatlas.games.lost_atlas.greedy.expert import Expert
-from lostatlas.games.lost_atlas.greedy.forecast import Forecast
-from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, opposite
@@ -26,7 +24,23 @@ FADING = 0.55
 FAR = 4
 
 
-class Surveyor(Expert):
+class RevenueForecast(Protocol):
+    """What a surveyor asks about runs."""
+
+    def earns(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
+        """Return the best revenue of a company with these trains, on this board if one is given."""
+        ...
+
+    def earns_at_most(self, state: Any, code: str, trains: tuple[str, ...], board: Board) -> int:
+        """Return a bound of what `earns` returns, found much faster."""
+        ...
+
+    def runs_left(self, state: Any, code: str) -> float:
+        """Return how often a company will still run its trains."""
+        ...
+
+
+class Surveyor:
     """Where to build, for whichever company operates.
 
     Parameters
@@ -34,11 +48,11 @@ class Surveyor(Expert):
     rules, forecast : the ruleset, and what is to be expected under it
     """
 
-    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
-        super().__init__(rules, forecast)
+    def __init__(self, rules: RailRules, forecast: RevenueForecast) -> None:
+        self.rules, self.forecast = rules, forecast
         self._ways: tuple[FrozenMap[Hex, PrintedHex] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
 
-    def lay(self, state: State, choices: Sequence[Action | ActionRange]) -> Action:
+    def lay(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
         """Return the lay that helps most, or passing when none helps."""
         code, trains = state.turn.company, self._ambition(state)
         now = self.forecast.earns(state, code, trains)
@@ -55,7 +69,9 @@ class Surveyor(Expert):
                 best, most = lay, worth
         return best
 
-    def promising(self, state: State, choices: Sequence[Action | ActionRange]) -> list[tuple[float, LayTile]]:
+    def promising(
+        self, state: RailState, choices: Sequence[Action | ActionRange]
+    ) -> list[tuple[float, LayTile]]:
         """Return the lays by what the rules of thumb say that they may lead to, the best first."""
         lays = [choice for choice in choices if isinstance(choice, LayTile)]
         pull = self._pull(state)
@@ -64,7 +80,7 @@ class Surveyor(Expert):
         )
         return [(promise, lays[place]) for promise, place in scored]
 
-    def token(self, state: State, choices: Sequence[Action | ActionRange]) -> Action:
+    def token(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
         """Return the hub that earns most, if it earns its price before the end."""
         code, trains = state.turn.company, self._ambition(state)
         cities = [choice for choice in choices if isinstance(choice, PlaceToken)]
@@ -84,7 +100,7 @@ class Surveyor(Expert):
                 best, most = choice, worth
         return best
 
-    def site(self, state: State, choice: Any) -> float:
+    def site(self, state: RailState, choice: Any) -> float:
         """Return how good a home a city would be."""
         near = 0.0
         for hex_, cell in state.board.cells.items():
@@ -95,7 +111,7 @@ class Surveyor(Expert):
 
     # rules of thumb
 
-    def _ambition(self, state: State) -> tuple[str, ...]:
+    def _ambition(self, state: RailState) -> tuple[str, ...]:
         """Return the trains to build for: the own ones, the first as good as the deck's."""
         kinds = self.rules.trains
         own = sorted(state.company.trains, key=lambda name: kinds[name].price, reverse=True)
@@ -104,7 +120,7 @@ class Surveyor(Expert):
             own = [top, *own[1:]]
         return tuple(sorted(own[:3]))
 
-    def _board_after(self, state: State, lay: LayTile) -> Board:
+    def _board_after(self, state: RailState, lay: LayTile) -> Board:
         design = self.rules.tileset[lay.tile]
         return apply_lay(state.board, lay.hex, design, lay.turns, self.rules.lay_rules.upgrades)
 
@@ -123,7 +139,7 @@ class Surveyor(Expert):
                 linked.add(edge)
         return any(linked.issuperset(path.edges) for path in tile.paths if path not in old.paths)
 
-    def _pull(self, state: State) -> dict[Hex, float]:
+    def _pull(self, state: RailState) -> dict[Hex, float]:
         """Return how strongly each hex draws track: by stops not yet reached, fading with distance."""
         board = state.board
         reached = reach_of(self.rules, state)
@@ -162,7 +178,7 @@ class Surveyor(Expert):
             self._ways = (board.cells, known)
         return known
 
-    def _promise(self, state: State, lay: LayTile, pull: dict[Hex, float]) -> float:
+    def _promise(self, state: RailState, lay: LayTile, pull: dict[Hex, float]) -> float:
         """Return what a lay may lead to, without running any train."""
         board = state.board
         old: Tile = board.tile(lay.hex)
