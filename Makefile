@@ -12,7 +12,7 @@ HOURS ?= 1
 # Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check format pytest bench fuzz messages lessons lock clean
+.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock pictures clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -42,6 +42,9 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 fuzz: $(VENV)/.dev ## give every reader spoiled inputs for HOURS= (1)
 	$(PY) -m tests.fuzz.test_readers $(HOURS)
 
+soak: $(VENV)/.dev ## play thousands of games, kill processes, fill disks, read positions back; takes hours
+	$(PY) -m tests.soak
+
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 	$(PY) -m lostatlas.text.compile
 
@@ -54,6 +57,9 @@ lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt
 	$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy=fewest \
 		--all-extras --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
 		pyproject.toml constraints.in -o constraints.txt
+
+pictures: $(VENV)/.dev ## take ten moments in both themes and languages and three sizes, to be looked at
+	$(PY) -m tests.browser.pictures $(MOMENT)
 
 clean: ## remove the environment and everything that was generated
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks .pytest_cache build dist tests/artefacts

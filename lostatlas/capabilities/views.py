@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from lostatlas.capabilities.amount_form import AmountForm
 from lostatlas.capabilities.notes import Note, Portrait
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
@@ -78,6 +79,10 @@ class Views:
             return self.rules.format_action(state, choice)
         least = self.rules.format_action(state, choice.least)
         return least.replace(str(choice.amounts.min), str(choice.amounts), 1)
+
+    def amount_form(self, state: Any) -> AmountForm | None:
+        """Return the amounts that whoever decides chooses together; None where there are none."""
+        return None
 
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterable[str]:
         """Yield remarks on the choices of one step, such as what a bid leads to."""

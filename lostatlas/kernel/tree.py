@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lostatlas.kernel.errors import IllegalAction, Refusal, SessionError
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal, SessionError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.values import Action, Event
+
+LONGEST_NAME = 200
+"""The letters of a player's name; more fit on no screen."""
 
 
 class Node:
@@ -91,6 +95,10 @@ class Tree:
     def __init__(
         self, ruleset: Ruleset[Any], *, players: tuple[str, ...], start: Start, state: Any = None
     ) -> None:
+        for place, name in enumerate(players):
+            if isinstance(name, str) and len(name) > LONGEST_NAME:
+                found, where = short_repr(name), f"players[{place}]"
+                raise GameDataError("session.long_name", where=where, found=found, most=LONGEST_NAME)
         self.ruleset = ruleset
         self.players = players
         self.start = start

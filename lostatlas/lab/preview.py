@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities.foresight import foreseen
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
@@ -39,7 +40,7 @@ def consequences(session: Session) -> pd.DataFrame:
     found: dict[str, dict[tuple[str, str], int]] = {}
     for choice in session.legal_actions.choices:
         if not isinstance(choice, ActionRange):
-            after = amounts(session.ruleset.apply(session.state, choice).state)
+            after = amounts(foreseen(session.ruleset, session.state, choice).state)
             found[session.text_of(choice)] = {
                 place: after.get(place, 0) - before.get(place, 0) for place in {**before, **after}
             }

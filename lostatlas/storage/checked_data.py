@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import message_text
+from lostatlas.storage.bounds import check_bounds
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """How the reader of TOML ends what it has to say."""
@@ -81,6 +82,10 @@ def checked(model: type[M], data: Any, *, where: str = "") -> M:
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: spot.json: q: '3' is not valid here; expected: a whole number.
     """
+    try:
+        check_bounds(data)
+    except GameDataError as error:
+        raise (error.at(where) if where else error) from None
     try:
         return model.model_validate(data)
     except ValidationError as error:

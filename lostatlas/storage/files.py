@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,8 +18,10 @@ from typing import Any, NoReturn
 from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.messages import short_repr
 
-MAX_BYTES = 64 * 2**20
+MAX_BYTES = 16 * 2**20
 """The largest file that is read: far larger than any game, far smaller than memory."""
+MAX_CONTAINERS = 500_000
+"""The most tables and lists in JSON, which take a hundred times as much memory as they take on the disk."""
 
 _ABANDONED = 3600.0
 """Seconds after which nobody is still writing a draft."""
@@ -148,12 +151,26 @@ def sync_folder(folder: Path) -> None:
 
 
 def read_limited(path: Path) -> bytes:
-    """Return the content of a file; FileError when it cannot be read, GameDataError when it is too large."""
-    with reading(path), path.open("rb") as stream:
+    """Return the content of a file, without ever waiting for one who writes to a pipe.
+
+    Raises
+    ------
+    FileError
+        When it cannot be read.
+    GameDataError
+        When it is too large, or a pipe or a device.
+    """
+    with reading(path), open(path, "rb", opener=_without_waiting) as stream:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise GameDataError("record.no_file", where=str(path))
         content = stream.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise GameDataError("record.too_large", where=str(path), limit=MAX_BYTES)
     return content
+
+
+def _without_waiting(name: str, flags: int) -> int:
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_text(path: Path) -> str:
@@ -170,6 +187,8 @@ def parse_json(content: bytes | str) -> Any:
         text = content if isinstance(content, str) else content.decode("utf-8-sig")
         if not text.strip():
             raise GameDataError("record.empty")
+        if text.count("{") + text.count("[") > MAX_CONTAINERS:
+            raise GameDataError("record.too_many", most=MAX_CONTAINERS)
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise GameDataError("record.not_text", byte=error.start) from error

@@ -217,8 +217,15 @@ def continuation_of(record: Path, content: bytes) -> Continuation:
     file = journal_of(Path(os.path.realpath(record)))
     if not file.exists():
         return Continuation(file=file)
-    lines = [line for line in read_limited(file).splitlines(keepends=True) if line.endswith(b"\n")]
-    found = Continuation(file=file, lines=len(lines))
+    found = Continuation(file=file)
+    try:
+        written = read_limited(file)
+    except FileError:
+        raise
+    except GameDataError as error:  # no journal of ours is so large; its record still counts
+        return replace(found, damage=found.warning(error, 0))
+    lines = [line for line in written.splitlines(keepends=True) if line.endswith(b"\n")]
+    found = replace(found, lines=len(lines))
     entries: list[JournalEntry] = []
     for number, line in enumerate(lines):
         try:

@@ -28,10 +28,11 @@ from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
-from lostatlas.kernel.serialize import from_plain
+from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE
+from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.files import as_path, bounded_depth, parse_json, read_limited
 from lostatlas.storage.journal import Continuation, JournalEntry, continuation_of
 from lostatlas.storage.record import GAME, Played, Record, action_from_plain
@@ -106,6 +107,7 @@ def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
 def _read(data: Any, *, titles: Callable[[str], Title], names: BranchNames) -> Session:
     record: Record = from_plain(Record, migrated(data, name=GAME))
     setting = GameConfig(title=record.title, mode=record.mode, variant=record.variant, options=record.options)
+    _check_bounds(setting, players=record.players, start=to_plain(record.start))
     try:
         ruleset = titles(record.title).ruleset(setting)
         tree = Tree(ruleset, players=record.players, start=record.start)
@@ -126,11 +128,17 @@ def from_position(data: Any, *, titles: Callable[[str], Title]) -> Session:
 def _from_position(data: Any, titles: Callable[[str], Title]) -> Session:
     read = read_position(data)
     setting = GameConfig(title=read.title, mode=read.mode, variant=read.variant, options=read.options)
+    _check_bounds(setting, players=read.players, position=read.position)
     try:
         ruleset = titles(read.title).ruleset(setting)
         return Session.new(ruleset, read.players, Start(position=read.position))
     except _BREAKDOWNS as error:
         raise _broken(error) from error
+
+
+def _check_bounds(setting: GameConfig, **parts: Any) -> None:
+    for where, data in {"variant": setting.variant, "options": setting.options, **parts}.items():
+        check_bounds(data, where=where)
 
 
 def in_order(nodes: tuple[Played, ...]) -> list[Played]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -29,7 +29,7 @@ MASTERED = 3
 """How many right answers in a row, without hints, lead to the next level."""
 PATIENCE, PAUSE = 5.0, 0.01
 """For how long to wait for another process that changes the file, and how often to ask, in seconds."""
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Level = Literal["1", "2", "3"]
 """One of `LEVELS`, as a key of the file."""
 
@@ -168,6 +168,11 @@ def load_progress(path: str | os.PathLike[str]) -> Progress:
     except GameDataError as error:
         raise error.at(str(file)) from error
     found = checked(_File, plain, where=str(file))
+    for kind, levels in found.practice.items():
+        for level, one in levels.items():
+            if not one.streak <= one.right <= one.asked:
+                facts: dict[str, Any] = one.model_dump()
+                raise GameDataError("teach.progress_count", where=f"{file}: practice.{kind}.{level}", **facts)
     return Progress(
         FrozenMap(
             {

@@ -228,7 +228,7 @@ def word(beginning: str, name: object) -> str:
     """
     key = f"{beginning}.{name}"
     found = message(key)
-    return str(name) if found == key else found
+    return _one(name) if found == key else found
 
 
 def _is_key(form: str) -> bool:

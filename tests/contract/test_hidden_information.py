@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from lostatlas.capabilities import SEARCH_HINTS, VIEWS, Views, capability
+from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
 from lostatlas.players import PLAYERS, SearchPlayer, masked
 from tests.contract.cases import CASES, Case, random_action
 
@@ -51,6 +53,21 @@ def test_two_states_that_differ_only_in_what_a_player_cannot_know_look_the_same(
             assert rules.observe(twin, player) == observation
             assert rules.observe(observation, player) == observation, "an observation holds nothing hidden"
             assert shown(views, twin, player) == shown(views, session.state, player)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nothing_that_is_shown_before_an_action_depends_on_what_is_hidden(case: Case) -> None:
+    """Whatever is drawn next, the actions that are offered and what would come of them look the same."""
+    rules = case.ruleset()
+    hints = capability(rules, SEARCH_HINTS)(rules)
+    for number, session in enumerate(moments(case)):
+        state, player = session.state, rules.actor(session.state)
+        assert player is not None
+        twin = hints.sample(rules.observe(state, player), Chance(number).fork("twin"))
+        offered, known = ([list(step.choices) for step in rules.legal_actions(one)] for one in (state, twin))
+        assert offered == known
+        for action in [one for one in session.legal_actions.choices if isinstance(one, Action)][:12]:
+            assert foreseen(rules, twin, action) == foreseen(rules, state, action)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

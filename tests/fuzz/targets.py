@@ -15,11 +15,12 @@ from typing import Any
 from zlib import crc32
 
 import lostatlas
+from lostatlas.capabilities import POSITION_TEXT
 from lostatlas.games import TITLES, open_title
 from lostatlas.games.lost_atlas.variants import read_variant, standard_variant
 from lostatlas.games.saved import position_text, read_game
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Mode
 from lostatlas.kernel.session import Session
 from lostatlas.lab import open_results, simulate
 from lostatlas.rail.rules import RailRules
@@ -39,6 +40,8 @@ from tests.fuzz.mutations import spoiled_data, spoiled_json, spoiled_text
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ["Ann", "Ben", "Cid", "Dan", "Eve"]
+LENGTH = 250
+"""Actions of the longer games: more than it takes to build a map and to come to operating rounds."""
 
 
 @dataclass(frozen=True)
@@ -63,72 +66,64 @@ class Target:
         return self.name
 
 
+def plain(value: Any) -> Any:
+    """Return data as JSON gives it back."""
+    return json.loads(json.dumps(value))
+
+
 @cache
 def games() -> tuple[Session, ...]:
-    """Return two games of every mode of every title, played at random for a while."""
+    """Return two games of every mode of every title: one played at random for long, one just begun."""
     found = []
     for title in TITLES:
-        for mode in ("", "short", "micro"):
-            for seed, length in ((1, 60), (2, 20)):
-                try:
-                    session = _begun(title, mode, seed)
-                except GameDataError:
-                    continue  # a title without this mode
-                chance = Chance(seed)
+        for mode in open_title(title).modes or (Mode("", (2,)),):
+            for seed, length in ((1, LENGTH), (2, 20)):
+                chance, players = Chance(seed), PLAYERS[: mode.players[0]]
+                session = lostatlas.new_game(players, title=title, mode=mode.name, seed=seed)
                 while not session.over and len(session.tree.nodes) < length:
                     session.push(random_action(session, chance))
                 found.append(session)
     return tuple(found)
 
 
-def _begun(title: str, mode: str, seed: int) -> Session:
-    error = GameDataError("games.unknown_title", title=title, known=())
-    for count in (3, 2, 4, 5):
-        try:
-            return lostatlas.new_game(PLAYERS[:count], title=title, mode=mode, seed=seed)
-        except GameDataError as refused:
-            error = refused
-    raise error
-
-
-def _records() -> tuple[Any, ...]:
+def records() -> tuple[Any, ...]:
     """Return the first actions of the games, since each input is played again."""
     found = []
     for session in games()[1::2]:
-        data = json.loads(json.dumps(record_of(session)))
+        data = plain(record_of(session))
         data["nodes"] = data["nodes"][:6]
         found.append({**data, "branches": {"main": len(data["nodes"])}, "node": len(data["nodes"])})
     return tuple(found)
 
 
-def _positions() -> tuple[Any, ...]:
+@cache
+def positions() -> tuple[Any, ...]:
     found = []
     for session in games():
-        for node in session.history[:: max(1, len(session.history) // 4)]:
+        for node in session.history[:: max(1, len(session.history) // 8)]:
             session.goto(node)
-            found.append(json.loads(json.dumps(session.position())))
+            found.append(plain(session.position()))
     return tuple(found)
 
 
 def _texts() -> tuple[str, ...]:
     shipped = tuple(file.read_text("utf-8") for file in sorted((ROOT / "examples/positions").glob("*.txt")))
-    mine = [data for data in _positions() if data["title"] == next(iter(TITLES))]
-    return (*shipped, *(position_text(data) for data in mine))
+    written = (data for data in positions() if open_title(data["title"]).capability(POSITION_TEXT))
+    return (*shipped, *map(position_text, written))
 
 
 def _journals() -> tuple[Any, ...]:
-    bid = {"play": {"id": 1, "parent": 0, "action": {"kind": "bid", "amount": 100}}, "branch": "main"}
-    passing = {"kind": "pass"}
-    moves = [{"play": {"id": n, "parent": n - 1, "action": passing}, "branch": "main"} for n in (2, 3)]
-    return ({"lines": [bid, *moves, {"note": "a", "at": 1}, {"at": 1, "branch": "b"}]},)
+    """Return the lines of a journal after its first."""
+    return ({"lines": [json.loads(line[9:]) for line in _journal()[1].splitlines()[1:]]},)
 
 
 def _read_journal(data: Any, folder: Path) -> object:
     file = folder / "game.json"
     lines = data.get("lines", ()) if isinstance(data, dict) else ()
     bodies = [_dumped(line) for line in lines] if isinstance(lines, list) else []
-    record, head = _journal()
+    record, journal = _journal()
     file.write_bytes(record)
+    head = journal.splitlines(keepends=True)[0]
     journal_of(file).write_bytes(head + b"".join(b"%08x %s\n" % (crc32(body), body) for body in bodies))
     read_outline(file)
     return read_game(file)
@@ -143,26 +138,26 @@ def _dumped(line: Any) -> bytes:
 
 @cache
 def _journal() -> tuple[bytes, bytes]:
-    """Return a record and the first line of its journal."""
+    """Return a record and its journal: of a title whose games begin quickly, as each input is played anew."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "game.json"
-        session = lostatlas.new_game(["Ann", "Ben"], mode="short", board=_board(), seed=1)
+        session = lostatlas.new_game(["Ann", "Ben"], title="acquire", seed=1)
         session.autosave(file)
+        for seed in range(4):
+            session.push(random_action(session, Chance(seed)))
+        session.note("a note", at=2)
+        session.goto(1)
+        session.branch("another")
         assert session.journal is not None
         session.journal.close()
         return file.read_bytes(), journal_of(file).read_bytes()
 
 
-@cache
-def _board() -> Any:
-    return file_data(lostatlas.random_board("short", seed=7))
-
-
-def _boards() -> tuple[Any, ...]:
+def boards() -> tuple[Any, ...]:
     made = [lostatlas.random_board(mode, seed=1, players=2) for mode in ("short", "micro")]
     return (
-        *(json.loads(json.dumps(file_data(board))) for board in made),
-        json.loads(json.dumps(made[1].to_plain())),
+        *(plain(file_data(board)) for board in made),
+        plain(made[1].to_plain()),
     )
 
 
@@ -170,7 +165,7 @@ def _variants() -> tuple[Any, ...]:
     import tomllib
 
     shipped = [tomllib.loads(file.read_text("utf-8")) for file in (ROOT / "examples/variants").glob("*.toml")]
-    return (*shipped, json.loads(json.dumps(standard_variant().to_plain())))
+    return (*shipped, plain(standard_variant().to_plain()))
 
 
 def _variant_files() -> tuple[str, ...]:
@@ -242,7 +237,7 @@ def _practice() -> tuple[Any, ...]:
     return ({"format": "lostatlas.progress/1", "practice": {"price": {"1": one}}, "lessons": {"01": ["a"]}},)
 
 
-def _problems() -> tuple[Any, ...]:
+def problems() -> tuple[Any, ...]:
     found: list[Any] = []
     for session in games():
         rules = session.ruleset
@@ -252,7 +247,7 @@ def _problems() -> tuple[Any, ...]:
             turn = getattr(node.state, "current_turn", None)
             if turn is not None and len(found) < 6:
                 problem = problem_of(rules, node.state, turn.company)
-                found.append(json.loads(json.dumps(problem_to_json(problem))))
+                found.append(plain(problem_to_json(problem)))
     return tuple(found)
 
 
@@ -262,14 +257,14 @@ def _open_position(data: Any, _: Path) -> object:
 
 
 TARGETS = (
-    Target("record", _records, spoiled_data, lambda data, _: from_json(data, titles=open_title)),
-    Target("record file", _records, spoiled_json, _file("game.json", read_game)),
+    Target("record", records, spoiled_data, lambda data, _: from_json(data, titles=open_title)),
+    Target("record file", records, spoiled_json, _file("game.json", read_game)),
     Target("journal", _journals, spoiled_data, _read_journal),
-    Target("kept game", _records, spoiled_json, _file("game.json", read_outline)),
-    Target("position", _positions, spoiled_data, _open_position),
+    Target("kept game", records, spoiled_json, _file("game.json", read_outline)),
+    Target("position", positions, spoiled_data, _open_position),
     Target("position text", _texts, spoiled_text, _open_position),
-    Target("board", _boards, spoiled_data, lambda data, _: lostatlas.load_board(data)),
-    Target("board file", _boards, spoiled_json, _file("board.json", lostatlas.load_board)),
+    Target("board", boards, spoiled_data, lambda data, _: lostatlas.load_board(data)),
+    Target("board file", boards, spoiled_json, _file("board.json", lostatlas.load_board)),
     Target("variant", _variants, spoiled_data, _play_variant),
     Target("variant file", _variant_files, spoiled_text, _file("mine.toml", lostatlas.load_variant)),
     Target("results folder", _manifests, spoiled_json, _read_results),
@@ -280,6 +275,6 @@ TARGETS = (
     Target(
         "lays", lambda: ("8@J8 r3, 57@J6 r1", "t1@[3,-9] r5"), spoiled_text, lambda text, _: read_lays(text)
     ),
-    Target("route problem", _problems, spoiled_data, lambda data, _: problem_from_json(data)),
+    Target("route problem", problems, spoiled_data, lambda data, _: problem_from_json(data)),
 )
 """Every reader of something that may come from somebody else."""

@@ -1,4 +1,4 @@
-"""No reader breaks, hangs or fills the memory, whatever it is given: hundreds of spoiled inputs for each.
+"""No reader breaks, hangs or fills the memory, whatever it is given: two thousand spoiled inputs for each.
 
 ``python -m tests.fuzz.test_readers HOURS`` goes on with other seeds.
 """
@@ -21,7 +21,7 @@ from tests.fuzz.guard import outcome
 from tests.fuzz.mutations import spoiled_json
 from tests.fuzz.targets import TARGETS, Target
 
-INPUTS = 500
+INPUTS = 2_000
 FEW = 5
 SHORT = reprlib.Repr()
 SHORT.maxlevel = 30

@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from lostatlas.kernel.errors import FileError, GameDataError
-from lostatlas.storage.files import check_writable, parse_json, read_limited, read_text, write_atomically
+from lostatlas.storage.files import (
+    MAX_CONTAINERS,
+    check_writable,
+    parse_json,
+    read_limited,
+    read_text,
+    write_atomically,
+)
 from lostatlas.text import speaking
 
 
@@ -49,6 +56,21 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     assert os.read(reader, 99) == b"a board"
     os.close(reader)
     assert pipe.is_fifo()
+
+
+def test_what_is_read_is_a_file_and_never_waited_for(tmp_path: Path) -> None:
+    """Nobody writes to the pipe: reading it as a file would wait for ever."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for source in (pipe, Path("/dev/zero")):
+        with pytest.raises(GameDataError, match="no file but a pipe or a device"):
+            read_limited(source)
+
+
+def test_lists_of_lists_cannot_fill_the_memory() -> None:
+    assert len(parse_json("[" + "[]," * (MAX_CONTAINERS - 2) + "[]]")) == MAX_CONTAINERS - 1
+    with pytest.raises(GameDataError, match="more than 500000 lists and tables"):
+        parse_json("[" + "{}," * MAX_CONTAINERS + "{}]")
 
 
 def test_a_text_is_utf_8_with_or_without_its_mark(tmp_path: Path) -> None:

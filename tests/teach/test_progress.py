@@ -68,6 +68,8 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
         ({"format": "lostatlas.game/1"}, "lostatlas.progress/1"),
         ({"practice": {"price": {"1": {"asked": -1, "right": 0, "streak": 0}}}}, "asked"),
         ({"practice": {"price": {"x": {"asked": 1, "right": 1, "streak": 1}}}}, "price.*'x'.*'1', '2', '3'"),
+        ({"practice": {"price": {"2": {"asked": 1, "right": 2, "streak": 0}}}}, r"price\.2: of 1 question 2"),
+        ({"practice": {"price": {"2": {"asked": 3, "right": 1, "streak": 2}}}}, "2 of them in a row"),
         ({"lessons": {"01": "all"}}, "lessons"),
         ({"extra": 1}, "extra"),
     ],

@@ -95,9 +95,13 @@ class NewGame(ipywidgets.VBox):
     def _seat(self, place: int) -> tuple[ipywidgets.Text, ipywidgets.Dropdown]:
         kinds = [(message("panel.by_hand"), _PERSON), *((_named(kind), kind) for kind in PLAYERS)]
         hint = message("new_game.seat.hint", number=place + 1)
-        name = ipywidgets.Text(value=_SEATS[place], tooltip=hint, layout={"width": "150px"})
+        name = ipywidgets.Text(
+            value=_SEATS[place], description=message("new_game.seat", number=place + 1), tooltip=hint,
+            style=_LABELS, layout={"width": "240px"},
+        )  # fmt: skip
         kind = ipywidgets.Dropdown(
             options=kinds, value="greedy" if place else _PERSON,
+            description=message("new_game.kind", number=place + 1), style={"description_width": "0px"},
             tooltip=message("new_game.kind.hint", number=place + 1), layout={"width": "210px"},
         )  # fmt: skip
         return name, kind

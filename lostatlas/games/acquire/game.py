@@ -139,11 +139,12 @@ class Acquire(Ruleset[State]):
         """Return the ranking by money; those tied share the place, unless shares break the tie (R16)."""
         if not state.over:
             return None
+        reason = f"acquire.over.{state.over.rpartition('.')[2]}"
         if self.figures.rulings.final_tie == "shared":
-            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), state.over)
+            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), reason)
         shares = {player: sum(final.shares.values()) for player, final in state.final.items()}
         scores = {player: (state.cash(player), shares[player]) for player in state.players}
-        return Outcome(FrozenMap(scores), state.over)
+        return Outcome(FrozenMap(scores), reason)
 
     def observe(self, state: State, player: str) -> State:
         """Return what a player may know: own tiles, and no order of the bag; hidden holdings stay hidden."""

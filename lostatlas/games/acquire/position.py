@@ -7,8 +7,14 @@ from collections.abc import Iterator
 
 from lostatlas.games.acquire.figures import Figures
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
+from lostatlas.kernel.arguments import check_range
+from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 
+MOST_TURNS = 100_000
+"""More turns than any game has."""
+MOST_CASH = 10_000_000
+"""More than all bonuses, prices and sums to begin with come to, in dollars."""
 STEPS = ("place", "found", "survivor", "defunct", "dispose", "buy", "answer", "exchange", "over")
 
 
@@ -20,9 +26,26 @@ def check_position(figures: Figures, state: State, players: tuple[str, ...]) -> 
         raise GameDataError("acquire.position.turn", where="turn", found=state.turn, players=state.players)
     if state.step not in STEPS:
         raise GameDataError("acquire.position.step", where="step", found=state.step, known=STEPS)
+    _check_counts(state)
     _check_tiles(figures, state)
     _check_companies(figures, state)
     _check_step(state)
+
+
+def _check_counts(state: State) -> None:
+    """Refuse counts and sums that no game comes to, and names that belong to nobody."""
+    whole_seed(state.seed)
+    left = 0 if state.turns_left is None else state.turns_left
+    check_range("number", state.number, 1, MOST_TURNS)
+    check_range("shuffles", state.shuffles, 0, MOST_TURNS)
+    check_range("stuck", state.stuck, 0, MOST_TURNS)
+    check_range("turns_left", left, 0, len(state.players))
+    for player, cash in state.ledger.cash.items():
+        check_range(f"ledger.cash.{player}", abs(cash), 0, MOST_CASH)
+    if state.declared not in ("", *state.players):
+        raise GameDataError(
+            "acquire.position.turn", where="declared", found=state.declared, players=state.players
+        )
 
 
 def _check_tiles(figures: Figures, state: State) -> None:
@@ -54,7 +77,7 @@ def _check_companies(figures: Figures, state: State) -> None:
         start = next(tile for tile, owner in state.board.items() if owner == company)
         if len(figures.grid.connected(start, state.board, company)) != size or size < 2:
             raise GameDataError("acquire.position.torn", where="board", company=figures.names[company])
-    for company in figures.letters:
+    for company in dict.fromkeys((*figures.letters, *state.shares)):
         _check_shares(figures, state, company)
     for player in state.players:
         if state.ledger.cash.get(player, -1) < 0:
@@ -65,6 +88,8 @@ def _check_companies(figures: Figures, state: State) -> None:
 
 def _check_shares(figures: Figures, state: State, company: str) -> None:
     each = figures.variant.shares.each
+    if company not in figures.names:
+        raise GameDataError("acquire.position.owner", where="shares", owner=company)
     if company not in state.shares:
         raise GameDataError("acquire.position.no_shares", where="shares", company=figures.names[company])
     shares = state.shares[company]

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, METRICS, POSITION_TEXT, SEARCH_HINTS, STYLE, VARIANTS, VIEWS
+from lostatlas.capabilities import (
+    ADVISER,
+    COURSE,
+    METRICS,
+    POSITION_TEXT,
+    RULE_BOOK,
+    SEARCH_HINTS,
+    STYLE,
+    VARIANTS,
+    VIEWS,
+)
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 
@@ -51,6 +61,18 @@ def _style() -> Any:
     return AcquireStyle()
 
 
+def _rule_book() -> Any:
+    from lostatlas.games.acquire.rule_book import AcquireRuleBook
+
+    return AcquireRuleBook()
+
+
+def _course() -> Any:
+    from lostatlas.games.acquire.course import acquire_course
+
+    return acquire_course()
+
+
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     SEARCH_HINTS: _search_hints,
@@ -59,6 +81,8 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     POSITION_TEXT: _position_text,
     VIEWS: _views,
     STYLE: _style,
+    RULE_BOOK: _rule_book,
+    COURSE: _course,
 }
 """For each key what makes the object, or gives the class, that answers."""
 

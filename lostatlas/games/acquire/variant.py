@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from lostatlas.games.acquire.rulings import read_rulings
@@ -17,11 +16,11 @@ from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.files import as_path, read_text
 
 FORMAT = "lostatlas.acquire"
 VERSION = 1
-LARGEST = 200_000
-"""Bytes of the largest file that is read."""
 PLAYERS = 12
 MONEY = 1_000_000
 """The largest sum that a figure may be, in dollars."""
@@ -148,17 +147,14 @@ def load_variant(source: str | PathLike[str] | Mapping[str, Any] | Variant) -> V
     if str(source) in shipped:
         return read_variant(tomllib.loads(shipped[str(source)].read_text("utf-8")))
     try:
-        content = Path(source).read_bytes()
-    except OSError as error:
-        raise FileError.of(
-            error, key="acquire.variant.file", path=str(source), known=tuple(shipped)
-        ) from error
-    if len(content) > LARGEST:
-        raise GameDataError("acquire.variant.large", where=str(source), limit=LARGEST)
+        text = read_text(as_path(source))
+    except FileError as error:
+        key, cause = "acquire.variant.file", error.__cause__
+        assert isinstance(cause, OSError)
+        raise FileError.of(cause, key=key, path=str(source), known=tuple(shipped)) from cause
+    data = parse_toml(text, where=str(source))
     try:
-        return read_variant(tomllib.loads(content.decode()))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise GameDataError("acquire.variant.toml", where=str(source), problem=str(error)) from error
+        return read_variant(data)
     except GameDataError as error:
         raise error.at(str(source)) from error
 

@@ -5,10 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import STYLE, VIEWS
+from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, STYLE, VIEWS
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
+
+
+def _adviser() -> Any:
+    from lostatlas.games.chubu18.greedy import ChubuAdviser
+
+    return ChubuAdviser
+
+
+def _boards() -> Any:
+    from lostatlas.games.chubu18.boards import BOARDS_OF_TITLE
+
+    return BOARDS_OF_TITLE
+
+
+def _metrics() -> Any:
+    from lostatlas.games.chubu18.metrics import ChubuMetrics
+
+    return ChubuMetrics
+
+
+def _rule_book() -> Any:
+    from lostatlas.games.chubu18.rule_book import RULES
+
+    return RULES
 
 
 def _views() -> Any:
@@ -23,7 +47,14 @@ def _style() -> Any:
     return STYLE_OF_TITLE
 
 
-CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {VIEWS: _views, STYLE: _style}
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    ADVISER: _adviser,
+    BOARDS: _boards,
+    METRICS: _metrics,
+    RULE_BOOK: _rule_book,
+    VIEWS: _views,
+    STYLE: _style,
+}
 
 
 class ChubuTitle(Title):

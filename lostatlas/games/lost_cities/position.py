@@ -10,6 +10,9 @@ from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.state import MOVES, PlayerState, State
 from lostatlas.kernel.errors import GameDataError
 
+MOST_TURNS = 100_000
+"""More turns than any expedition has."""
+
 
 def broken(config: Config, state: State) -> list[GameDataError]:
     """Return everything that a state has wrong: cards, pieces, tiles, crossings and what is due."""
@@ -112,6 +115,9 @@ def _course(config: Config, state: State) -> list[GameDataError]:
         return [
             GameDataError("lostcities.position.turn", where="turn", found=state.turn, most=len(state.players))
         ]
+    if state.discarded not in ("", *config.variant.colours) or not 0 <= state.stalled <= MOST_TURNS:
+        found = state.discarded or state.stalled
+        return [GameDataError("lostcities.position.stage", where="stage", found=found)]
     over = state.stage in ("score", "over")
     if len(state.ended) != state.expedition - (not over):
         return [GameDataError("lostcities.position.ended", where="ended", found=len(state.ended))]

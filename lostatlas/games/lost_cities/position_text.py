@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -45,6 +44,7 @@ from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.checked_data import parse_toml
 
 EMPTY = "none"
 """What a marked space without a tile is said to have."""
@@ -102,10 +102,7 @@ class PositionText(BasePositionText):
         GameDataError
             When it is no TOML, a key is unknown, or the position cannot belong to the game.
         """
-        try:
-            sheet: _Sheet = from_plain(_Sheet, tomllib.loads(text))
-        except tomllib.TOMLDecodeError as problem:
-            raise GameDataError("lostcities.variant.toml", problem=str(problem)) from problem
+        sheet: _Sheet = from_plain(_Sheet, parse_toml(text))
         variant = standard() if sheet.variant is None else read_variant(sheet.variant)
         config = configured(variant, sheet.mode, sheet.options)
         state = _Reading(config, sheet).state()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,10 +12,12 @@ from typing import Any
 
 from lostatlas.games.lost_cities.components import Card, Space, Tile
 from lostatlas.games.lost_cities.rulings import Rulings, read_rulings
-from lostatlas.kernel.errors import FileError, GameDataError
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.files import as_path, read_text
 
 STANDARD = Path(__file__).parent / "data" / "standard.toml"
 MOST = 60
@@ -134,7 +135,8 @@ def read_variant(source: Any) -> Variant:
         return source
     where = ""
     if isinstance(source, str | PathLike):
-        where, source = str(source), _loaded(Path(source))
+        where = str(source)
+        source = parse_toml(read_text(as_path(source)), where=where)
     try:
         if not isinstance(source, Mapping):
             raise GameDataError("record.type", found=short_repr(source), expected="object")
@@ -143,16 +145,6 @@ def read_variant(source: Any) -> Variant:
     except GameDataError as error:
         raise (error.at(where) if where else error) from None
     return variant
-
-
-def _loaded(path: Path) -> Any:
-    try:
-        with path.open("rb") as stream:
-            return tomllib.load(stream)
-    except OSError as problem:
-        raise FileError.of(problem, key="record.unreadable", path=str(path)) from problem
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise GameDataError("lostcities.variant.toml", where=str(path), problem=str(problem)) from problem
 
 
 def check(variant: Variant) -> None:

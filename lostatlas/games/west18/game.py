@@ -30,6 +30,7 @@ from lostatlas.games.west18.steps.stock import StockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.track import WestTrack
 from lostatlas.games.west18.steps.trains import BuyWestTrains
+from lostatlas.games.west18.variants import figures_in, read_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -70,11 +71,15 @@ class WestRules(RailRules):
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        self.setting = setting
+        self.variant = None if setting.variant is None else read_variant(setting.variant, files=False)
+        whole = None if self.variant is None else self.variant.to_plain()
+        self.setting = setting = evolve(setting, variant=whole)
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
-        self.rulings: Rulings = read_rulings(setting.options)
-        self.figures: Figures = figures_of(self.rulings)
+        options = {} if self.variant is None else dict(self.variant.options)
+        self.rulings: Rulings = read_rulings({**options, **setting.options})
+        figures = None if self.variant is None else figures_in(self.variant)
+        self.figures: Figures = figures_of(self.rulings, figures)
         self.clauses = clause_table()
         self.phases, self.trains = self.figures.play.phases, self.figures.play.trains
         self.tileset = self._tiles()
@@ -108,6 +113,11 @@ class WestRules(RailRules):
             return tiles
         endless = {tile: len(self.figures.board.cells) for tile in ("8", "9")}
         return TileSet(tiles.designs, tiles.counts.merge(endless.items()))
+
+    @property
+    def spoken_name(self) -> str:
+        """The name of the variant, where there is one."""
+        return "" if self.variant is None else self.variant.name
 
     @property
     def title(self) -> Title:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -21,6 +20,7 @@ from lostatlas.lab.simulation.settings import Settings, load_modules
 from lostatlas.lab.simulation.store import Store, in_order
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table, no_rows
 from lostatlas.players import PLAYERS, finish
+from lostatlas.storage.files import parse_json
 from lostatlas.storage.record import action_from_plain
 from lostatlas.text import message, plural
 
@@ -173,7 +173,7 @@ class Results:
 
     @checked_arguments
     def game(self, number: int) -> Session:
-        """Return a game, for `lostatlas_widgets.session_panel`: every action of its record is played again.
+        """Return a game, for `lostatlas_widgets.explore`: every action of its record is played again.
 
         A game that ended in an error stands where that happened.
 
@@ -198,7 +198,7 @@ class Results:
             return finish(session, Seating(self.settings, makers_of(self._known_kinds)).players(number))
         for move, line in enumerate(record.splitlines(), 1):
             try:
-                session.push(action_from_plain(session.ruleset, session.state, json.loads(line)))
+                session.push(action_from_plain(session.ruleset, session.state, parse_json(line)))
             except LostAtlasError as error:
                 raise GameDataError(
                     "simulation.replay", game=number, move=move, problem=str(error)

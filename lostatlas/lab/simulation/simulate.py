@@ -43,7 +43,7 @@ class SimulationStopped(UserWarning):
 def simulate(
     variant: Any = None,
     *,
-    mode: str = "long",
+    mode: str = "",
     players: Sequence[Kind],
     games: int = 1000,
     seed: int = 0,
@@ -68,7 +68,7 @@ def simulate(
     ----------
     variant : a variant, the path of its file, or plain data, with dotted keys if you like, such as
         ``{"trains.3.price": 400}``; None is the game as published
-    mode : which game of the box
+    mode : which of the title's games; its first unless given
     players : for each seat the name of a kind of player (see `lostatlas.players.PLAYERS`), or a factory
         ``seed -> Player``, which may be written as ``"module:name"``; actions of players that are not our own
         are verified
@@ -115,7 +115,7 @@ def simulate(
 def prepared(
     variant: Any = None,
     *,
-    mode: str = "long",
+    mode: str = "",
     players: Sequence[Kind],
     seed: int = 0,
     rotate: bool = False,
@@ -135,7 +135,7 @@ def prepared(
         check_type(name, value, kind)
     settings = Settings(
         title=title,
-        mode=mode,
+        mode=mode or next((one.name for one in open_title(title).modes), ""),
         variant=plain_variant(variant, title),
         options=FrozenMap(check_names("options", options)),
         players=tuple(name_of(kind) for kind in kinds),

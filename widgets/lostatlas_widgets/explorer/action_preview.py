@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Event
 from lostatlas.text import message
@@ -12,7 +13,7 @@ from lostatlas.text.message_format import future_message
 
 def events_of(session: Session, action: Action) -> tuple[str, ...]:
     """Return each thing that would happen in words: who is paid what, where a price goes, what rusts."""
-    return in_words(session.ruleset.apply(session.state, action).events)
+    return in_words(foreseen(session.ruleset, session.state, action).events)
 
 
 def in_words(events: Iterable[Event]) -> tuple[str, ...]:

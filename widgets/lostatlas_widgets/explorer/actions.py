@@ -15,7 +15,6 @@ from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
-from lostatlas_widgets.explorer.buttons import WRAP
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choice_rows import (
     ChoiceRow,
@@ -40,6 +39,7 @@ from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.setup_button import SetupButton
 from lostatlas_widgets.explorer.since_last_turn import since_last_turn
 from lostatlas_widgets.explorer.step_help import StepHelp
+from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _FEW = 4

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.shown_board import visible_board
@@ -41,7 +42,7 @@ class Cards:
     def card(self, row: Item, action: Action) -> Item:
         """Return the row of an action as a card; a row that lays nothing stays as it is."""
         session = self.session
-        state, events = session.ruleset.apply(session.state, action)
+        state, events = foreseen(session.ruleset, session.state, action)
         after, here = visible_board(session.ruleset, state), self.hex
         outcome = then(in_words(events))
         hint = "\n".join(filter(None, (row.text, outcome)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
@@ -141,7 +142,7 @@ def _bounds(session: Session, choice: ActionRange) -> str:
     told = [message("player_control.range", least=amounts.min, most=amounts.max, step=amounts.step)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
         told.append(str(means))
-    after, events = session.ruleset.apply(session.state, choice.least)
+    after, events = foreseen(session.ruleset, session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
         told.append(message("player_control.has_to_agree", player=session.ruleset.actor(after)))
     return listed(told, "sentences")

@@ -27,7 +27,6 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.keys import Keys, key_help
 from lostatlas_widgets.explorer.language_switch import LanguageSwitch
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.player_control_buttons import PlayerControlButtons
 from lostatlas_widgets.explorer.player_control_panel import expect_bots
 from lostatlas_widgets.explorer.recovery import Recovery
@@ -38,6 +37,7 @@ from lostatlas_widgets.explorer.tables_panel import TablesPanel
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
+from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
 

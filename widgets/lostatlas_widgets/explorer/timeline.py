@@ -16,9 +16,9 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.undo_targets import redo_target, undo_target
 from lostatlas_widgets.explorer.variation import UNITS, Standing, line_of, parts, standing, step_from, words
+from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
 
 

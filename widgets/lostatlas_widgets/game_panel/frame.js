@@ -30,6 +30,7 @@ function shownHeight(el) {
 
 function attach(frame, model, el) {
   const [left, side, drawer] = ["left", "side", "drawer"].map((name) => frame.querySelector(`:scope > * > .lostatlas-place-${name}`));
+  const strips = left.querySelector(":scope > .lostatlas-place-strips");
   const tabs = side.querySelector(":scope > .lostatlas-place-tabs");
   const sizes = remembered();
   const set = (name, value) => frame.style.setProperty(`--lostatlas-${name}`, `${Math.round(value)}px`);
@@ -46,6 +47,7 @@ function attach(frame, model, el) {
       Math.min(Math.max(STRIPS.share * high, STRIPS.low), STRIPS.high),
       Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad),
     ];
+    strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
     const aspect = model.get("aspect");
     const below = Math.min(wide / aspect, high - bar), beside = Math.min((wide - column) / aspect, high);
     frame.classList.toggle("lostatlas-strips-beside", beside > below);
@@ -121,6 +123,9 @@ function attach(frame, model, el) {
     setTimeout(() => press(event)); // after the tab has come to the front
   };
   drawer.addEventListener("pointerdown", before, true);
+  // JupyterLab would take the arrows from these, and go to another cell.
+  const keep = (event) => { if (event.target.matches?.("select, [role=tab], [role=slider]")) event.target.dataset.lmSuppressShortcuts = "true"; };
+  frame.addEventListener("focusin", keep);
   for (const one of [drawer, tabs].filter(Boolean)) {
     one.addEventListener("click", press);
     one.addEventListener("keydown", key, true);
@@ -140,6 +145,7 @@ function attach(frame, model, el) {
     model.off("change:aspect", fit);
     model.off("change:drawer_open", shape);
     drawer.removeEventListener("pointerdown", before, true);
+    frame.removeEventListener("focusin", keep);
     for (const one of [drawer, tabs].filter(Boolean)) {
       one.removeEventListener("click", press);
       one.removeEventListener("keydown", key, true);

@@ -221,7 +221,7 @@ class Lesson(ipywidgets.VBox):
         Parameters
         ----------
         session : what is played
-        bots : which kind of bot plays for which player; see `lostatlas_widgets.session_panel`
+        bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
         """
         panel = explore(session, bots=bots)
         if not isinstance(panel, Explorer):

@@ -43,7 +43,7 @@ def check_entry(
     for key, name, known in (("priority", entry.priority, seated), ("starter", entry.starter, players)):
         if name is not None and name not in known:
             raise wrong("player", key, player=name, known=tuple(known))
-    if entry.round not in rounds_of(rules) and not entry.over:
+    if entry.round not in rounds_of(rules):
         raise wrong("round", "round", "§5.cycle", round=entry.round, known=tuple(rounds_of(rules)))
     if not 1 <= entry.cycle <= rules.mode.cycles:
         raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
@@ -58,25 +58,25 @@ def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None
     begins = [phase.train for phase in rules.phases if phase.train in cards]
     if entry.phase is not None and entry.phase not in begins:
         raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=tuple(begins))
-    held: Counter[str] = Counter(entry.pool)
+    where = {"pool": Counter(entry.pool)}
     for place, company in enumerate(entry.companies):
         for train in (*company.trains, *company.kept):
             if train not in rules.trains:
                 raise wrong(
                     "train", f"companies[{place}].trains", "§2", train=train, known=tuple(rules.trains)
                 )
-        held.update((*company.trains, *company.kept))
-    held.update(entry.deck or {})
-    held.update(entry.gone or {})
+        where[f"companies[{place}].trains"] = Counter((*company.trains, *company.kept))
+    where |= {"deck": Counter(entry.deck or {}), "gone": Counter(entry.gone or {})}
+    held = sum(where.values(), Counter[str]())
     for train, count in held.items():
         if train not in rules.trains:
             raise wrong("train", "deck", "§2", train=train, known=tuple(rules.trains))
         fronts = {back: name for name, kind in rules.trains.items() for back in kind.backs}
         card = fronts.get(train, train)
         if card not in cards or (card not in start.endless and count > cards[card]):
-            raise wrong(
-                "train_count", "companies", "§3.trains", train=train, count=count, copies=cards.get(card, 0)
-            )
+            most = max(where, key=lambda place: where[place][train])
+            copies = cards.get(card, 0)
+            raise wrong("train_count", most, "§3.trains", train=train, count=count, copies=copies)
 
 
 def _check_phase(rules: TitleRules, entry: PositionEntry) -> None:
@@ -103,8 +103,9 @@ def _check_place(rules: TitleRules, seated: tuple[str, ...], entry: PositionEntr
             raise wrong("order", "order", "§11.order", order=tuple(entry.order), companies=tuple(codes))
     if entry.company is not None and entry.company not in codes:
         raise wrong("not_launched", "company", "§11", company=entry.company, launched=tuple(codes))
-    steps = [step.name for step in (*rules.rounds["OR"].steps, *rules.interrupts)]
-    if entry.round.startswith("OR") and entry.step and entry.step not in steps:
+    played = rules.rounds["OR" if entry.round.startswith("OR") else entry.round]
+    steps = [step.name for step in (*played.steps, *rules.interrupts)]
+    if entry.step and entry.step not in steps:
         raise wrong("step", "step", "§11.steps", step=entry.step, known=tuple(steps))
     player = entry.stock.get("player")
     if player is not None and player not in seated:

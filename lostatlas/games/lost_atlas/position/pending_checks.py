@@ -12,11 +12,13 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain
-from lostatlas.rail.state import Auction, Launch, OperatingRound, with_turn
+from lostatlas.rail.state import Auction, Launch, OperatingRound, StockRound, with_turn
 from lostatlas.rail.steps.buy_trains import why_not_from_company
 
 ENDS = ("rail.end_cycles", "rail.end_last_player", "rail.end_bankrupt", "rail.end_bank")
 """What a game may have ended by."""
+MOST_TURNS = 1_000
+"""More turns than a player has in any stock round."""
 MOST_REVENUE = 1_000_000
 """More than trains earn on any board; a hand-made position may give a revenue without trains for it."""
 
@@ -29,6 +31,8 @@ def check_going_on(rules: TitleRules, state: State) -> None:
         return
     if len(state.players) == 1:
         raise _wrong("one_left", "out", "§20.bankrupt", player=state.players[0])
+    if state.stock is not None:
+        _check_counts(rules, state, state.stock)
     if state.stock is not None and state.stock.auction is not None:
         _check_auction(rules, state, state.stock.auction)
     if state.stock is not None and state.stock.launch is not None:
@@ -37,6 +41,18 @@ def check_going_on(rules: TitleRules, state: State) -> None:
         _check_merger(rules, state)
     if state.operating is not None:
         _check_turn(rules, state, state.operating)
+
+
+def _check_counts(rules: TitleRules, state: State, stock: StockRound) -> None:
+    """Check the counts of a stock round against the players and the companies there are."""
+    counts = [
+        ("passes", stock.passes, len(state.players)),
+        ("launched", stock.launched, len(rules.minors)),
+        *((f"turns.{player}", turns, MOST_TURNS) for player, turns in stock.turns.items()),
+    ]
+    for name, found, most in counts:
+        if not 0 <= found <= most:
+            raise GameDataError("position.number", where=f"stock.{name}", found=str(found), most=most)
 
 
 def _check_auction(rules: TitleRules, state: State, auction: Auction) -> None:

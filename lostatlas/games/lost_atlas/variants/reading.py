@@ -17,6 +17,7 @@ from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file,
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import parse_toml, shown
 from lostatlas.storage.files import read_limited
 
@@ -113,6 +114,10 @@ def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str)
         data = _thawed(data)
     except RecursionError:
         raise GameDataError("variant.deep", where=where) from None
+    try:
+        check_bounds(data)
+    except GameDataError as error:
+        raise _at(where, error) from None
     if data.get(WHOLE) is True:
         return _made(_completed(data), where)
     base = _extended(data, folder=folder, chain=chain, where=where)

@@ -13,7 +13,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.state import TREASURY
 
-DUTIES = 3
+DUTIES = 5
 """The most companies that one player likes to run."""
 BIDS = 15
 """The most that is bid for the right to start a company."""

@@ -8,8 +8,10 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from lostatlas_widgets.explorer.buttons import WRAP
 from lostatlas_widgets.language_tag import LANGUAGE_TAG
+
+WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
+"""The layout of controls side by side, in as many lines as they need."""
 
 
 class RowName(anywidget.AnyWidget):
@@ -88,4 +90,4 @@ class NamedRow(ipywidgets.HBox):
         return tuple(self.children[1:])
 
 
-__all__ = ["NamedRow", "RowName"]
+__all__ = ["WRAP", "NamedRow", "RowName"]
