@@ -200,7 +200,7 @@ def merged_space(market: GridMarket, total: int, *, not_above: bool = False) -> 
     --------
     >>> market = GridMarket.parse(("60 70 80", "50 60 70"))
     >>> merged_space(market, 65), merged_space(market, 79, not_above=True)
-    (4, 1)
+    (0, 1)
     """
     allowed = [cell for cell in market.cells if not cell.closing and (cell.price <= total or not not_above)]
     nearest = min(

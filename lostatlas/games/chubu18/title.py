@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, STYLE, VIEWS
+from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, STYLE, VIEWS
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
@@ -15,6 +15,24 @@ def _adviser() -> Any:
     from lostatlas.games.chubu18.greedy import ChubuAdviser
 
     return ChubuAdviser
+
+
+def _boards() -> Any:
+    from lostatlas.games.chubu18.boards import BOARDS_OF_TITLE
+
+    return BOARDS_OF_TITLE
+
+
+def _metrics() -> Any:
+    from lostatlas.games.chubu18.metrics import ChubuMetrics
+
+    return ChubuMetrics
+
+
+def _rule_book() -> Any:
+    from lostatlas.games.chubu18.rule_book import RULES
+
+    return RULES
 
 
 def _views() -> Any:
@@ -31,6 +49,9 @@ def _style() -> Any:
 
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
+    BOARDS: _boards,
+    METRICS: _metrics,
+    RULE_BOOK: _rule_book,
     VIEWS: _views,
     STYLE: _style,
 }
