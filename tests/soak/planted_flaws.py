@@ -1,8 +1,8 @@
 """Play the planted flaws that only games show, and ten harmless variants: what do the reports say?
 
 ``python -m tests.soak.planted_flaws folder --games 300`` plays what is missing, prints the headlines, what
-stands out and what is out of balance in each comparison, and writes the reports beside the games. The last comparison
-has other seeds and no flaw.
+stands out and what is out of balance in each comparison, and writes the reports beside the games. The last
+comparison has other seeds and no flaw.
 """
 
 from __future__ import annotations
