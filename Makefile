@@ -12,7 +12,7 @@ HOURS ?= 1
 # Some images tell Python to keep no bytecode: every kernel and every worker would compile lostatlas anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock clean
+.PHONY: help lab test check format pytest bench fuzz soak messages lessons lock pictures clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -42,7 +42,7 @@ bench: $(VENV)/.dev ## measure the speed of every room; figures are printed, not
 fuzz: $(VENV)/.dev ## give every reader spoiled inputs for HOURS= (1)
 	$(PY) -m tests.fuzz.test_readers $(HOURS)
 
-soak: $(VENV)/.dev ## kill processes, fill disks and read positions back by the hundred; takes hours
+soak: $(VENV)/.dev ## play thousands of games, kill processes, fill disks, read positions back; takes hours
 	$(PY) -m tests.soak
 
 messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
@@ -50,12 +50,16 @@ messages: $(VENV)/.dev ## compile the message catalogues (.po to .mo)
 
 lessons: $(VENV)/.dev ## build the notebooks of chapters and lessons from their sources
 	$(PY) -m lostatlas.teach.notebook_builder notebooks
+	$(PY) -m lostatlas.cli.own_pages notebooks
 
 # uv resolves for every system and every Python from 3.11 up at once; --fork-strategy=fewest keeps one version of each.
 lock: $(VENV)/.dev ## resolve pyproject.toml anew into constraints.txt
 	$(VENV)/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --fork-strategy=fewest \
 		--all-extras --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
 		pyproject.toml constraints.in -o constraints.txt
+
+pictures: $(VENV)/.dev ## take ten moments in both themes and languages and three sizes, to be looked at
+	$(PY) -m tests.browser.pictures $(MOMENT)
 
 clean: ## remove the environment and everything that was generated
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks .pytest_cache build dist tests/artefacts

@@ -1,4 +1,4 @@
-"""Play the sample games of this folder again: greedy players, one game of each mode, and one of other titles.
+"""Play the sample games of this folder again: greedy players, a game of each mode and of each other title.
 
 Run it with a folder to write to: ``python examples/sample_games.py examples/games``. The same seeds give the
 same games as long as rules and players stay the same; the rules decide whether the old ones still load.
@@ -16,7 +16,7 @@ GAMES = {
     "micro": (["Ann", "Ben"], 4),
 }
 """Each mode with its players and its seed."""
-TITLES = {"lost_cities": (["Ann", "Ben", "Cid"], 7)}
+TITLES = {"acquire": (["Ann", "Ben", "Cid", "Dan"], 5), "lost_cities": (["Ann", "Ben", "Cid"], 7)}
 """Other titles with the players and the seed of their game."""
 
 
@@ -30,7 +30,7 @@ def main() -> None:
         finish(game, seated(["greedy"], players, seed=seed))
         file = folder / f"{name}.json"
         game.save(file)
-        ranking = ", ".join(f"{one.player} {one.score[0]}" for one in game.ranking)
+        ranking = ", ".join(f"{one.player} {one.points}" for one in game.ranking)
         print(f"{file.name}: {len(game.history) - 1} actions; {ranking}")
 
 

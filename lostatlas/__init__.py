@@ -100,6 +100,8 @@ _HOME = {
     "train_graph": "lostatlas.track.train_graph",
 }
 """The module that defines each name of `__all__`."""
+_ROOMS = ("lab", "players", "plots", "render", "teach")
+"""Packages that are loaded on first use as well, as in ``lostatlas.lab.history(game)``."""
 
 
 def __getattr__(name: str) -> Any:
@@ -108,6 +110,8 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         value: Any = version("lostatlas")
+    elif name in _ROOMS:
+        value = import_module(f"lostatlas.{name}")
     elif name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
     else:
@@ -117,4 +121,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, "__version__"})
+    return sorted({*__all__, *_ROOMS, "__version__"})

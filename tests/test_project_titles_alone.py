@@ -6,13 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
-def test_a_title_of_one_page_opens_in_every_shell_without_the_rooms_of_railways() -> None:
+@pytest.mark.parametrize("title", ["three_in_a_row", "acquire"])
+def test_a_title_opens_in_every_shell_without_the_rooms_of_railways(title: str) -> None:
     """In a process of its own: `tests.titles_alone` plays, verifies, exports, simulates and compares it."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.titles_alone"],
+        [sys.executable, "-m", "tests.titles_alone", title],
         cwd=ROOT,
         capture_output=True,
         text=True,

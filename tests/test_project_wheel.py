@@ -19,7 +19,9 @@ def test_the_wheel_holds_both_packages_whole(tmp_path: Path) -> None:
         capture_output=True,
     )
     (wheel,) = tmp_path.glob("*.whl")
-    held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    names = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
+    shared = {name.partition(".data/data/")[2] for name in names if ".data/" in name}
+    held = {name for name in names if ".data/" not in name}
     wanted = {
         file.relative_to(base).as_posix()
         for base, package in [(ROOT, "lostatlas"), (ROOT / "widgets", "lostatlas_widgets")]
@@ -27,3 +29,6 @@ def test_the_wheel_holds_both_packages_whole(tmp_path: Path) -> None:
         if file.is_file() and not IGNORED & set(file.parts)
     }
     assert held == wanted
+    extension = ROOT / "lostatlas" / "cli" / "jupyter" / "labextensions"
+    files = {file.relative_to(extension).as_posix() for file in extension.rglob("*") if file.is_file()}
+    assert shared == {f"share/jupyter/labextensions/{name}" for name in files}

@@ -6,7 +6,8 @@ group ``lostatlas.powers``; then a company's data may say ``powers = ["waterside
 
 from __future__ import annotations
 
-from lostatlas.rail.power import Power, add_power, power_names
+from lostatlas.games.lost_atlas.variants.power_names import power_names
+from lostatlas.rail.power import Power, add_power
 from lostatlas.routes import Bonus
 from lostatlas.track.board import Board, Stop
 
@@ -36,4 +37,4 @@ def beside_water(board: Board, stop: Stop) -> bool:
 
 
 if __name__ == "__main__":
-    print("known powers:", ", ".join(power_names("lostatlas.games.lost_atlas.powers")))
+    print("known powers:", ", ".join(power_names()))

@@ -23,8 +23,17 @@ key                  answers                                          without it
 from __future__ import annotations
 
 from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints, every_choice
+from lostatlas.capabilities.amount_form import Amount, AmountForm
 from lostatlas.capabilities.course import COURSE, Course
-from lostatlas.capabilities.data import BOARDS, POSITION_TEXT, VARIANTS, Boards, PositionText, Variants
+from lostatlas.capabilities.data import (
+    BOARDS,
+    POSITION_TEXT,
+    VARIANTS,
+    BoardOverlay,
+    Boards,
+    PositionText,
+    Variants,
+)
 from lostatlas.capabilities.lookup import capability, title_capability
 from lostatlas.capabilities.metrics import METRICS, GameRows, HistoryRows, Metrics
 from lostatlas.capabilities.rule_book import RULE_BOOK, RuleBook
@@ -43,6 +52,9 @@ __all__ = [
     "VARIANTS",
     "VIEWS",
     "Adviser",
+    "Amount",
+    "AmountForm",
+    "BoardOverlay",
     "Boards",
     "Course",
     "Described",

@@ -66,6 +66,10 @@ class SearchHints(Generic[S]):
 
     ahead: int | None = None
     """How far `horizon` grows in a roll-out unless a search is told; None: as far as its budget goes."""
+    least: int = 1
+    """How many passes every choice takes part in unless a search is told; more where one says little."""
+    trust: float = 0.0
+    """For how many roll-outs what `promise` says of a choice counts."""
 
     def __init__(self, rules: Ruleset[S]) -> None:
         self.rules = rules
@@ -88,6 +92,10 @@ class SearchHints(Generic[S]):
     def options(self, observation: S, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return at most `widest` legal actions that deserve roll-outs, the usual one first."""
         return tuple(chance.shuffled(tuple(every_choice(self.rules, observation))))[:widest]
+
+    def promise(self, observation: S, action: Action) -> float:
+        """Return what a choice is worth before any roll-out, in units of `values`; differences count."""
+        return 0.0
 
     def sample(self, observation: S, chance: Chance) -> S:
         """Return a whole state that fits the observation: everything hidden is drawn anew."""

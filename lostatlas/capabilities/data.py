@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
@@ -26,6 +27,10 @@ class Variants:
         """Return the variant in a file or under a name; like `read`, but for the paths that people type."""
         return self.read(source)
 
+    def editing(self) -> Any:
+        """Return the functions with which a designer changes a variant; GameDataError when there are none."""
+        raise GameDataError("games.no_variants")
+
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
         return ()
@@ -43,8 +48,29 @@ class Variants:
         raise GameDataError("games.no_variants")
 
 
+@dataclass(frozen=True, slots=True)
+class BoardOverlay:
+    """Something that a map shows on demand: which hexes it concerns, and what is written on each."""
+
+    name: str
+    """Its key, the same in every language."""
+    title: str
+    """Its heading, in the current language."""
+    hexes: Mapping[Any, str]
+    """What is written on a hex, by hex; it may be empty."""
+    owners: Mapping[Any, str] = field(default_factory=dict)
+    """Whose colour a hex has, where it has an owner."""
+
+
 class Boards:
     """The boards of a title. By default a board follows from the seed."""
+
+    fixed: bool = False
+    """Whether there is one map, which needs no seed."""
+
+    def overlays(self) -> tuple[BoardOverlay, ...]:
+        """Return what the map of the title shows on demand."""
+        return ()
 
     def load(self, source: Any, *, variant: Any = None) -> Any:
         """Return the board in a file or in plain data; GameDataError when it is none."""
@@ -52,6 +78,10 @@ class Boards:
 
     def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Any:
         """Return a board drawn from a seed."""
+        raise GameDataError("games.no_boards")
+
+    def start_building(self, mode: str, seed: int | str, players: int | None = None) -> Any:
+        """Return a board before the first piece is drawn, to be put together by hand."""
         raise GameDataError("games.no_boards")
 
     def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability
+from lostatlas.text import message
+from lostatlas.text.message_format import has_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,71 @@ class RuleBook:
     def example(self, key: str) -> str:
         """Return a short position in which the refusal with this key can be seen; ``""`` for none."""
         return ""
+
+
+class CatalogueRuleBook(RuleBook):
+    """Rules whose words are in the message catalogue, in sections and rulings.
+
+    The words of section 6.1 stand under ``6_1.title`` and ``6_1.text``, those of the option of a ruling under
+    ``<option>.text``, with a ``.title`` where the option's name is not enough.
+
+    Parameters
+    ----------
+    section_words, ruling_words : what the keys of sections and of rulings begin with
+    sections : the numbers of the sections as the title writes them, in the order of the rules
+    rulings : the number of each ruling, by its option; one number may be about several options
+    refusals : the number of the clause behind each refusal, by its key
+    """
+
+    def __init__(
+        self,
+        section_words: str,
+        sections: Iterable[str],
+        ruling_words: str,
+        rulings: Mapping[str, str],
+        refusals: Mapping[str, str],
+    ) -> None:
+        self.section_words, self.ruling_words = section_words, ruling_words
+        self.rulings, self.refusals = rulings, refusals
+        self.sections = {_plain(section): section for section in sections}
+
+    def clause_of(self, key: str, *scope: str) -> str:
+        """Return the number of the clause behind a refusal."""
+        return self.refusals.get(key, "")
+
+    def clause(self, name: str) -> Clause | None:
+        """Return a clause by its number, with or without its sign, by an option, or by a refusal's key."""
+        wanted = self.refusals.get(name, name).strip()
+        if (number := _plain(wanted)) in self.sections:
+            key = f"{self.section_words}.{number}"
+            return Clause(self.sections[number], message(f"{key}.title"), message(f"{key}.text"))
+        for option, ruling in self.rulings.items():
+            if wanted == option or wanted.casefold() == ruling.casefold():
+                return self._ruling(ruling)
+        return None
+
+    def _ruling(self, number: str) -> Clause:
+        """Return what a ruling says of each of its options."""
+        options = [option for option, ruling in self.rulings.items() if ruling == number]
+        titles = (f"{self.ruling_words}.{option}.title" for option in options)
+        said = [
+            message(key) if has_words(key) else option for key, option in zip(titles, options, strict=True)
+        ]
+        texts = (message(f"{self.ruling_words}.{option}.text") for option in options)
+        return Clause(number, ", ".join(dict.fromkeys(said)), "\n".join(texts))
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the numbers of all sections and rulings."""
+        return (*self.sections.values(), *dict.fromkeys(self.rulings.values()))
+
+
+def _plain(number: str) -> str:
+    """Return the number of a section as keys have it.
+
+    >>> _plain("6.1"), _plain("# 6.1")
+    ('6_1', '6_1')
+    """
+    return re.sub(r"\W+", "_", number).strip("_")
 
 
 RULE_BOOK: Capability[RuleBook] = Capability("rule_book", RuleBook)

@@ -6,6 +6,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from lostatlas.capabilities.amount_form import AmountForm
+from lostatlas.capabilities.notes import Note, Portrait
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
 from lostatlas.kernel.values import Action, ActionRange, Event
@@ -78,6 +80,10 @@ class Views:
         least = self.rules.format_action(state, choice.least)
         return least.replace(str(choice.amounts.min), str(choice.amounts), 1)
 
+    def amount_form(self, state: Any) -> AmountForm | None:
+        """Return the amounts that whoever decides chooses together; None where there are none."""
+        return None
+
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterable[str]:
         """Yield remarks on the choices of one step, such as what a bid leads to."""
         return ()
@@ -92,6 +98,14 @@ class Views:
         """Return what stands in tables: players, companies, what is for sale."""
         return ()
 
+    def portraits(self, state: Any) -> Mapping[str, Portrait]:
+        """Return what to know about each company that takes part or may, by its code."""
+        return {}
+
+    def position_notes(self, state: Any) -> tuple[Note, ...]:
+        """Return what a good neighbour would say of a position: what comes next, and who is at risk."""
+        return ()
+
     def net_worth(self, state: Any, *, viewer: str | None = None) -> Mapping[str, float]:
         """Return what each player would have if the game ended now; empty when that means nothing."""
         outcome = self.rules.outcome(state)
@@ -102,7 +116,7 @@ class Views:
     def stage(self, state: Any) -> Stage:
         """Return where the game stands."""
         where = self.rules.where(state)
-        return Stage(FrozenMap(), "" if where is None else str(where))
+        return Stage(FrozenMap(self.rules.stage(state)), "" if where is None else str(where))
 
     def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
         """Return the events of the log as this viewer may read them; `state` is the one before them."""

@@ -6,9 +6,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lostatlas.capabilities import BOARDS, STYLE, BoardOverlay, title_capability
 from lostatlas.cli.command import Command
 from lostatlas.cli.which_game import add_game, first_mode
-from lostatlas.games import DEFAULT_TITLE
+from lostatlas.games import DEFAULT_TITLE, open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import check_writable, write_atomically
 from lostatlas.text import message
@@ -26,6 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--mode", default="", help=message("cli.board.mode"))
     parser.add_argument("--players", type=int, metavar="N", help=message("cli.board.players"))
+    parser.add_argument("--show", metavar="NAME", default="", help=message("cli.board.show"))
     for kind in ("svg", "png", "html"):
         words = message("cli.board.out", kind=kind.upper())
         parser.add_argument(f"--{kind}", type=Path, metavar="OUT", help=words)
@@ -38,7 +40,9 @@ def run(args: Namespace) -> int:
     wanted = [out for out in (args.svg, args.png, args.html, args.page) if out is not None]
     for out in wanted:
         check_writable(out)  # before anything is drawn
+    overlay = _overlay(args)
     board = _board(args)
+    style = title_capability(open_title(args.game or DEFAULT_TITLE), STYLE)
     if not wanted:
         from lostatlas.render.describe import describe_board
 
@@ -46,7 +50,7 @@ def run(args: Namespace) -> int:
     if args.svg is not None or args.png is not None:
         from lostatlas.render import board_svg, png
 
-        svg = board_svg(board)
+        svg = board_svg(board, overlay=overlay, style=style)
         if args.svg is not None:
             write_atomically(args.svg, svg.encode())
         if args.png is not None:
@@ -54,11 +58,11 @@ def run(args: Namespace) -> int:
     if args.html is not None:
         from lostatlas.plots import board_html
 
-        write_atomically(args.html, board_html(board).encode())
+        write_atomically(args.html, board_html(board, style=style).encode())
     if args.page is not None:
         from lostatlas.render import page_svg
 
-        write_atomically(args.page, page_svg(board, args.paper).encode())
+        write_atomically(args.page, page_svg(board, args.paper, style=style).encode())
     return 0
 
 
@@ -66,12 +70,25 @@ def _board(args: Namespace) -> Board:
     import lostatlas
 
     title = args.game or DEFAULT_TITLE
-    if (args.file is None) == (args.seed is None):
+    fixed = title_capability(open_title(title), BOARDS).fixed
+    if (args.file is None) == (args.seed is None) and not (fixed and args.file is None):
         raise GameDataError("cli.board.source")
     if args.file is not None:
         return lostatlas.load_board(args.file, title=title)
     mode = args.mode or first_mode(title)
-    return lostatlas.random_board(mode, seed=args.seed, players=args.players, title=title)
+    return lostatlas.random_board(mode, seed=args.seed or 0, players=args.players, title=title)
+
+
+def _overlay(args: Namespace) -> BoardOverlay | None:
+    """Return what is to be shown over the map, if anything; an unknown name is refused."""
+    if not args.show:
+        return None
+    known = {
+        one.name: one for one in title_capability(open_title(args.game or DEFAULT_TITLE), BOARDS).overlays()
+    }
+    if args.show not in known:
+        raise GameDataError("cli.board.no_overlay", name=args.show, known=tuple(known))
+    return known[args.show]
 
 
 COMMAND = Command(name="board", summary="cli.board", arguments=arguments, run=run)

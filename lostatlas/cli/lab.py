@@ -31,6 +31,8 @@ _WORKSPACE = "default"
 """The name of the workspace behind the address ``/lab``."""
 CONFIG = Path(__file__).parent / "jupyter"
 """A Jupyter configuration folder: no news, no update check, no extension index, calm defaults."""
+EXTENSIONS = CONFIG / "labextensions"
+"""A folder of JupyterLab extensions: ours, which lets our own pages run when they are opened."""
 SPOKEN = CONFIG / "spoken"
 """Such a folder for each language, which sets the language of JupyterLab's menus."""
 FIRST = "00_start_here.ipynb"
@@ -80,7 +82,11 @@ def run(args: Namespace) -> int:
     os.environ.update(environment(spoken))
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
         root = _root(notebook)
-        options = [f"--LabApp.workspaces_dir={workspaces}", f"--ServerApp.root_dir={root}"]
+        options = [
+            f"--LabApp.workspaces_dir={workspaces}",
+            f"--ServerApp.root_dir={root}",
+            f"--LabApp.extra_labextensions_path={EXTENSIONS}",
+        ]
         if notebook is not None:
             path = notebook.resolve().relative_to(root).as_posix()
             options.append(f"--LabApp.default_url=/lab/tree/{quote(path)}")

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from lostatlas.capabilities import STYLE, VIEWS, capability
-from lostatlas.cli.wrapping import columns
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
-from lostatlas.scene.table import Column, Table
+from lostatlas.scene.table import Column, Table, display_width
 from lostatlas.text import message
 
 HEADING = "_begun"
@@ -127,7 +126,7 @@ class LogWriter:
             self.write("")
         else:
             self.write(words)
-            self.write("=-"[depth - 1] * columns(words))
+            self.write("=-"[depth - 1] * display_width(words))
 
     def end(self) -> None:
         """Write the ranking and how everything stands, once the game is over."""
@@ -168,9 +167,11 @@ class LogWriter:
             for row in (first, ("---",) * len(head), *others):
                 self.write(f"| {' | '.join(row)} |")
             return
-        widths = [max(map(columns, column)) for column in zip(head, *rows, strict=True)]
+        widths = [max(map(display_width, column)) for column in zip(head, *rows, strict=True)]
         for row in (tuple(head), *rows):
-            cells = (cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True))
+            cells = (
+                cell + " " * (width - display_width(cell)) for cell, width in zip(row, widths, strict=True)
+            )
             self.write(f"  {'  '.join(cells)}".rstrip())
 
 

@@ -23,6 +23,9 @@ def arguments(parser: ArgumentParser) -> None:
     verbs = parser.add_subparsers(metavar="WHAT", required=True)
     check = verbs.add_parser("check", help=message("variants.check"), description=message("variants.check"))
     check.add_argument("variant", metavar="FILE", help=message("variants.arg.variant"))
+    check.add_argument("--games", type=int, default=0, metavar="N", help=message("variants.arg.games"))
+    check.add_argument("--mode", default="short", metavar="MODE", help=message("simulation.arg.mode"))
+    check.add_argument("--players", type=int, default=4, metavar="N", help=message("variants.arg.players"))
     check.set_defaults(do=_check)
     words = message("variants.diff")
     diff = verbs.add_parser("diff", help=words, description=words)
@@ -54,13 +57,25 @@ def _check(args: Namespace) -> int:
     from lostatlas.games.lost_atlas.variants import check_variant
 
     variant = _load(args.variant)
-    findings = check_variant(variant)
+    findings = [str(one) for one in check_variant(variant)]
+    if args.games:
+        findings += _played(args, variant)
     print(message("variants.fine" if not findings else "variants.playable", name=variant.spoken_name))
     for finding in findings:
         print(f"  {finding}")
     if findings:
         print(plural("variants.findings", len(findings)))
     return ODD if findings else 0
+
+
+def _played(args: Namespace, variant: Variant) -> list[str]:
+    """Return what bots never do in games of the variant, though they do as published, or it is new."""
+    from lostatlas.lab import compare
+
+    found = compare(
+        None, variant, mode=args.mode, players=["greedy"] * args.players, games=args.games, progress=False
+    )
+    return list(found.headlines)
 
 
 def _diff(args: Namespace) -> int:

@@ -7,7 +7,8 @@ break between words without spaces.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from unicodedata import east_asian_width
+
+from lostatlas.scene.table import display_width
 
 _NEVER_FIRST = "、。，．：；！？）」』】ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
 """Characters that no Japanese line begins with."""
@@ -21,21 +22,12 @@ def wrapped(text: str, width: int) -> Iterator[str]:
     """
     line = ""
     for piece in _pieces(" ".join(text.split())):
-        if line and columns(line + piece.rstrip()) > width:
+        if line and display_width(line + piece.rstrip()) > width:
             yield line.rstrip()
             line = ""
         line += piece if line else piece.lstrip()
     if line.strip():
         yield line.rstrip()
-
-
-def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes; wide characters, such as Japanese ones, take two.
-
-    >>> columns("EM"), columns("会社")
-    (2, 4)
-    """
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -60,7 +52,7 @@ def _clings(sign: str, before: str) -> bool:
     if before == " " or before in "、。":
         return False
     if "ぁ" <= sign <= "ん":  # the end of a word, or what marks its part in the sentence
-        return columns(before) == 2
+        return display_width(before) == 2
     if "ァ" <= sign <= "ヿ":  # a word of another language
         return "ァ" <= before <= "ヿ"
-    return columns(sign) == columns(before) == 1
+    return display_width(sign) == display_width(before) == 1

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
 
 OWN = {
-    "lost_atlas": "lostatlas.games.lost_atlas.game",
-    "acquire": "lostatlas.games.acquire.game",
-    "lost_cities": "lostatlas.games.lost_cities.game",
-    "west18": "lostatlas.games.west18.game",
-    "chubu18": "lostatlas.games.chubu18.game",
+    "lost_atlas": "lostatlas.games.lost_atlas.title",
+    "acquire": "lostatlas.games.acquire.title",
+    "lost_cities": "lostatlas.games.lost_cities.title",
+    "west18": "lostatlas.games.west18.title",
+    "chubu18": "lostatlas.games.chubu18.title",
 }
 DEFAULT_TITLE = "lost_atlas"
 """The title that is meant where none is named."""
@@ -69,22 +69,6 @@ def open_title(name: str) -> Title:
     """
     title: Title = import_module(_module_of(name)).TITLE
     return title
-
-
-def package_of(title: str = "") -> str:
-    """Return the package that holds a title's own modules; that of the first title by default.
-
-    Raises
-    ------
-    GameDataError
-        When no title has this name.
-
-    Examples
-    --------
-    >>> package_of("lost_atlas") == package_of()
-    True
-    """
-    return _module_of(next(iter(OWN)) if title == "" else title).rpartition(".")[0]
 
 
 def _module_of(title: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from os import PathLike
 from typing import Any
@@ -14,6 +15,8 @@ from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
 from lostatlas.storage import replay
 from lostatlas.storage.files import MAX_BYTES, parse_json
+
+_NAMED = re.compile(r"^\s*title\s*[:=]\s*\"?(\w+)\"?\s*$", re.MULTILINE)
 
 
 def load(path: str | PathLike[str]) -> Session:
@@ -51,8 +54,8 @@ def read_game(path: str | PathLike[str]) -> tuple[Session, DamagedJournal | None
 def position(source: str | Mapping[str, Any]) -> Session:
     """Start a game in the middle: from the data that `Session.position` gives, from JSON, or from a text.
 
-    A text begins with the name of a title and a mode (``lost_atlas long`` unless it does); the title reads
-    the rest; `position_text` writes such texts.
+    A text begins with the name of a title and a mode (``lost_atlas long`` unless it does), or names its title
+    in a line such as ``title: acquire``; the title reads the rest; `position_text` writes such texts.
 
     Raises
     ------
@@ -94,6 +97,7 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
 def _read(text: str) -> Any:
     if text.lstrip().startswith(("{", "[")):
         return parse_json(text)
-    title = next(iter(text.split()), "")
-    opened = open_title(title if title in TITLES else DEFAULT_TITLE)
+    named = _NAMED.search(text)
+    first = named[1] if named else next(iter(text.split()), "")
+    opened = open_title(first if named or first in TITLES else DEFAULT_TITLE)
     return title_capability(opened, POSITION_TEXT).parse(text)

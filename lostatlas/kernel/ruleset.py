@@ -147,6 +147,13 @@ class Ruleset(Protocol[S]):
             refusal if refusal.rule else Refusal(self.clause(refusal.key, *scope), refusal.key, refusal.facts)
         )
 
+    def stage(self, state: S) -> Mapping[str, int | str]:
+        """Return where the game stands, from the widest part to the narrowest, such as cycle, round, step.
+
+        What a program asks by (`Session.at`), the same in every language; by default nothing.
+        """
+        return {}
+
     def notices(self, state: S) -> tuple[LazyMessage, ...]:
         """Return what to know before deciding here, such as which companies cannot be launched yet."""
         return ()

@@ -16,6 +16,7 @@ from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.legal_actions import LegalActions
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.persistence import JournalLike, storage
+from lostatlas.kernel.places import Places
 from lostatlas.kernel.position import position_of
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
@@ -24,7 +25,7 @@ from lostatlas.kernel.values import CHANCE, Action, ActionRange, Outcome, Standi
 _LIMIT = 100_000
 
 
-class Session:
+class Session(Places):
     """One game, with everything that was tried in it.
 
     `push` plays an action, `pop` takes it back. Nothing is ever lost: what was taken back stays in the tree,
@@ -111,11 +112,6 @@ class Session:
     def state(self) -> Any:
         """The state where the session stands; frozen, so it may be kept."""
         return self.node.state
-
-    @property
-    def history(self) -> tuple[Node, ...]:
-        """The nodes from the start to here."""
-        return self.node.line
 
     @property
     def actor(self) -> str | None:
@@ -270,6 +266,10 @@ class Session:
         with self._change():
             node = self.place.find(place)
             return self._move(node, branch=place if isinstance(place, str) else self.place.branch_of(node))
+
+    def at(self, **stage: int | str) -> Node:
+        """Go to the first node of this line in a part of the game, as in ``at(cycle=2)`` (`node_at`)."""
+        return self.goto(self.node_at(**stage))
 
     def _move(self, node: Node, *, branch: str) -> Node:
         if self._journal is not None:

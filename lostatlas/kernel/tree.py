@@ -20,7 +20,7 @@ class Node:
     A `Tree` makes its nodes. A node never changes, except for its note and its growing list of children.
     """
 
-    __slots__ = ("action", "automatic", "children", "events", "id", "note", "parent", "state")
+    __slots__ = ("action", "automatic", "children", "events", "id", "note", "parent", "ruleset", "state")
 
     def __init__(
         self,
@@ -31,6 +31,7 @@ class Node:
         state: Any,
         events: tuple[Event, ...] = (),
         automatic: str = "",
+        ruleset: Ruleset[Any],
     ) -> None:
         self.id = id
         """Its number in the tree: nodes are numbered in the order in which they were made, the root is 0."""
@@ -44,11 +45,20 @@ class Node:
         """The name of the automation that acted; empty when a player did."""
         self.children: list[Node] = []
         self.note = ""
+        self.ruleset = ruleset
+        """The rules, whose notation writes the action."""
+
+    @property
+    def text(self) -> str:
+        """The action that led here, as it is typed; empty at the root."""
+        if self.action is None or self.parent is None:
+            return ""
+        return self.ruleset.format_action(self.parent.state, self.action)
 
     def __repr__(self) -> str:
         made = f" by {self.automatic}" if self.automatic else ""
         note = f" # {self.note}" if self.note else ""
-        return f"<Node {self.id}: {self.action if self.action is not None else 'start'}{made}{note}>"
+        return f"<Node {self.id}: {self.text or 'start'}{made}{note}>"
 
     @property
     def line(self) -> tuple[Node, ...]:
@@ -93,7 +103,7 @@ class Tree:
         self.players = players
         self.start = start
         first = ruleset.setup(players, start) if state is None else state
-        self.nodes = [Node(id=0, parent=None, action=None, state=first)]
+        self.nodes = [Node(id=0, parent=None, action=None, state=first, ruleset=ruleset)]
         """Every node by its number."""
         self._kinds = frozenset(ruleset.action_types)
 
@@ -135,7 +145,10 @@ class Tree:
             raise IllegalAction(refusal)
         state, events = self.ruleset.apply(parent.state, action)
         number = len(self.nodes)
-        return Node(id=number, parent=parent, action=action, state=state, events=events, automatic=automatic)
+        return Node(
+            id=number, parent=parent, action=action, state=state, events=events, automatic=automatic,
+            ruleset=self.ruleset,
+        )  # fmt: skip
 
     def truncate(self, number: int) -> None:
         """Remove the nodes from this number on, but never the root."""

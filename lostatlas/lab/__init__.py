@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from lostatlas.lab.position_tables import companies, earnings, holdings, market, per_share, players
     from lostatlas.lab.preview import consequences
     from lostatlas.lab.simulation import Results, open_results, schema, simulate
+    from lostatlas.lab.train_purchases import purchases
     from lostatlas.lab.turn_history import last_turn
+    from lostatlas.lab.turn_reviews import lay_review, merger_review
 
 _HOME = {
     "Analysis": "analysis",
@@ -48,15 +50,18 @@ _HOME = {
     "history": "game_history",
     "holdings": "position_tables",
     "last_turn": "turn_history",
+    "lay_review": "turn_reviews",
     "market": "position_tables",
     "merger": "mergers",
     "merger_holders": "mergers",
     "merger_pairs": "mergers",
+    "merger_review": "turn_reviews",
     "open_results": "simulation",
     "order": "outlook_tables",
     "outlook": "outlook_tables",
     "per_share": "position_tables",
     "players": "position_tables",
+    "purchases": "train_purchases",
     "rust": "outlook_tables",
     "schema": "simulation",
     "simulate": "simulation",
@@ -85,15 +90,18 @@ __all__ = [
     "history",
     "holdings",
     "last_turn",
+    "lay_review",
     "market",
     "merger",
     "merger_holders",
     "merger_pairs",
+    "merger_review",
     "open_results",
     "order",
     "outlook",
     "per_share",
     "players",
+    "purchases",
     "rust",
     "schema",
     "simulate",

@@ -49,7 +49,7 @@ __all__ = [
 @checked_arguments
 def market(session: Session, *, company: str | None = None, rows: int = 2, **options: Any) -> MarketPlot:
     """Return the market as it stands; ``update(market_now(session))`` shows it after another step."""
-    options = {"look": title_style(session.ruleset.setting.title), **options}
+    options = {"style": title_style(session.ruleset.setting.title), **options}
     return MarketPlot(market_now(session, company=company, rows=rows), **options)
 
 
@@ -99,7 +99,7 @@ def holdings_over_time(session: Session, **options: Any) -> Chart:
 @checked_arguments
 def shareholdings(session: Session, **options: Any) -> Chart:
     """Return who owns what now."""
-    options = {"look": title_style(session.ruleset.setting.title), **options}
+    options = {"style": title_style(session.ruleset.setting.title), **options}
     return holdings.shareholdings(session.ruleset, session.state, **options)
 
 
@@ -107,5 +107,5 @@ def shareholdings(session: Session, **options: Any) -> Chart:
 def train_rush(session: Session, **options: Any) -> Chart:
     """Return which trains are left, what rusts next and who is caught, at the pace of the last rounds."""
     pace = deck_pace(node.state for node in session.history)
-    options = {"look": title_style(session.ruleset.setting.title), "pace": pace, **options}
+    options = {"style": title_style(session.ruleset.setting.title), "pace": pace, **options}
     return trains.train_rush(session.ruleset, session.state, **options)

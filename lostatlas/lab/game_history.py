@@ -90,6 +90,10 @@ class History:
         changed = (cash != cash.iloc[0]).any(axis=1)
         return int(cash.index[int(changed.argmax())]) - 1 if changed.any() else 0
 
+    def __str__(self) -> str:
+        players = self.by_round("players").drop(columns=["move", "node", "stretch"], errors="ignore")
+        return f"{self!r}\n{players.to_string(index=False)}"
+
     def __repr__(self) -> str:
         moves = len(self.tables["moves"]) - 1
         return f"<History: {moves} moves, {len(self.rounds)} rounds, {', '.join(self.seats)}>"
@@ -102,7 +106,8 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     Parameters
     ----------
     session
-    to : a node, its number or the name of a branch; by default, where the session stands
+    to : a node, its number or the name of a branch; by default the end of the line on which the session
+        stands, wherever it was gone to (`Session.line`)
 
     Raises
     ------
@@ -118,7 +123,7 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     >>> told.players[["move", "player", "net_worth"]].values.tolist()
     [[0, 'Ann', 225], [0, 'Ben', 225]]
     """
-    line = (session.node if to is None else session.place.find(to)).line
+    line = session.line if to is None else session.place.find(to).line
     rules = session.ruleset
     metrics, views = capability(rules, METRICS)(rules), capability(rules, VIEWS)(rules)
     parts = tuple(metrics.period(line[0].state))

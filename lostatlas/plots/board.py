@@ -8,6 +8,7 @@ from typing import Any
 from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
+from lostatlas.capabilities.style import Style
 from lostatlas.plots.frame import Frame
 from lostatlas.plots.layer_table import LayerTable, Places
 from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
@@ -15,7 +16,7 @@ from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import box_of, hex_group, ring
-from lostatlas.render.title_style import TitleStyle, style_of
+from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
@@ -34,7 +35,7 @@ class BoardPlot:
     Parameters
     ----------
     board : what is drawn
-    theme, look : see `lostatlas.render.board_svg`
+    theme, style : see `lostatlas.render.board_svg`
     highlights, last : hexes to point out, and the one that changed last
     width : of the drawing, in pixels
 
@@ -54,13 +55,13 @@ class BoardPlot:
         board: Board,
         *,
         theme: Theme = LIGHT,
-        look: TitleStyle | None = None,
+        style: Style | None = None,
         highlights: Collection[Hex] = (),
         last: Hex | None = None,
         width: int = 760,
     ) -> None:
         self.board, self.theme = board, theme
-        self._look = look
+        self._style = style
         self._highlights, self._last = frozenset(highlights), last
         self._places: Places[Hex] = Places([], spare=0)
         self._marks: dict[Hex, str] = {}
@@ -86,9 +87,9 @@ class BoardPlot:
         return describe_board(self.board)
 
     @property
-    def look(self) -> TitleStyle:
+    def style(self) -> Style:
         """The colours, names and signs in use."""
-        return self._look or style_of(self.board)
+        return self._style or style_of(self.board)
 
     @property
     def selected(self) -> Hex | None:
@@ -191,7 +192,7 @@ class BoardPlot:
 
     def describe(self, hex_: Hex) -> str:
         """Return everything about a hex, as lines of plain text."""
-        return describe_hex(self.board, hex_, self.look)
+        return describe_hex(self.board, hex_, self.style)
 
     def _draw_all(self) -> None:
         """Fill every table anew."""
@@ -234,7 +235,7 @@ class BoardPlot:
         return rows_of(self._group(hex_), seam=seam, frame=frame)
 
     def _group(self, hex_: Hex) -> Group:
-        return hex_group(self.board, hex_, theme=self.theme, look=self.look)
+        return hex_group(self.board, hex_, theme=self.theme, style=self.style)
 
 
 @drawing

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from bokeh.layouts import row
 from bokeh.models import Row
 
+from lostatlas.capabilities.style import Style
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board
@@ -22,7 +22,7 @@ class BoardPair:
     Parameters
     ----------
     left, right : the boards
-    theme, look : see `lostatlas.plots.board.BoardPlot`
+    theme, style : see `lostatlas.plots.board.BoardPlot`
     width : of each board, in pixels
 
     Examples
@@ -43,11 +43,11 @@ class BoardPair:
         right: Board,
         *,
         theme: Theme = LIGHT,
-        look: TitleStyle | None = None,
+        style: Style | None = None,
         width: int = 560,
     ) -> None:
         self.left, self.right = (
-            BoardPlot(board, theme=theme, look=look, width=width) for board in (left, right)
+            BoardPlot(board, theme=theme, style=style, width=width) for board in (left, right)
         )
         for one, other in ((self.left, self.right), (self.right, self.left)):
             for name in ("x_range", "y_range"):

@@ -31,9 +31,9 @@ def round_curves(
         ``games``, and ``colour`` and ``line``, numbers of what series have in common
     title : what is shown, in words
     """
-    names = list(dict.fromkeys(frame["round"]))
+    names = list(dict.fromkeys(frame["round_name"]))
     series = list(dict.fromkeys(frame["series"]))
-    top = max([1.0, *frame["high"].fillna(0), *frame["mean"].fillna(0)]) * 1.06
+    top = max([1.0, *frame["high"].fillna(0), *frame["average"].fillna(0)]) * 1.06
     figure = new_figure(
         theme, width=width, height=height, x=(-0.5, len(names) - 0.5), y=(0.0, top), label=title
     )
@@ -42,15 +42,15 @@ def round_curves(
     figure.xaxis.major_label_overrides = ticks
     entries = []
     for one in series:
-        own = frame[(frame["series"] == one) & frame["mean"].notna()]
+        own = frame[(frame["series"] == one) & frame["average"].notna()]
         rows = own.to_dict("records")
         hue, kind = (int(own[name].iloc[0]) if len(own) else 0 for name in ("colour", "line"))
         source = ColumnDataSource(
             {
-                "x": [names.index(row["round"]) for row in rows],
-                "mean": own["mean"].tolist(),
-                "low": own["low"].fillna(own["mean"]).tolist(),
-                "high": own["high"].fillna(own["mean"]).tolist(),
+                "x": [names.index(row["round_name"]) for row in rows],
+                "mean": own["average"].tolist(),
+                "low": own["low"].fillna(own["average"]).tolist(),
+                "high": own["high"].fillna(own["average"]).tolist(),
                 "about": [_about(row) for row in rows],
             }
         )
@@ -65,16 +65,16 @@ def round_curves(
         entries.append((str(one), [line, dots]))
     add_hover(figure, [drawn[1] for _, drawn in entries])
     add_legend(figure, entries, theme)
-    last = frame[frame["round"] == names[-1]] if names else frame
-    told = tuple(f"{row['series']} {dollars(row['mean'])}" for row in last.to_dict("records"))
+    last = frame[frame["round_name"] == names[-1]] if names else frame
+    told = tuple(f"{row['series']} {dollars(row['average'])}" for row in last.to_dict("records"))
     alt = message("comparison.curves_alt", title=title, told=told or "–")
     return Chart(figure=figure, alt=alt, table=_table(frame))
 
 
 def _about(row: Any) -> str:
-    return f"{row['series']}\n{row['round']}\n" + message(
+    return f"{row['series']}\n{row['round_name']}\n" + message(
         "comparison.curve_about",
-        mean=dollars(row["mean"]),
+        mean=dollars(row["average"]),
         low="–" if pd.isna(row["low"]) else dollars(row["low"]),
         high="–" if pd.isna(row["high"]) else dollars(row["high"]),
         games=int(row["games"]),
@@ -82,8 +82,8 @@ def _about(row: Any) -> str:
 
 
 def _table(frame: pd.DataFrame) -> pd.DataFrame:
-    shown = frame.assign(mean=[("–" if pd.isna(one) else dollars(one)) for one in frame["mean"]])
-    wide = shown.pivot(index="round", columns="series", values="mean")
-    wide = wide.reindex(list(dict.fromkeys(frame["round"])))[list(dict.fromkeys(frame["series"]))]
+    shown = frame.assign(average=[("–" if pd.isna(one) else dollars(one)) for one in frame["average"]])
+    wide = shown.pivot(index="round_name", columns="series", values="average")
+    wide = wide.reindex(list(dict.fromkeys(frame["round_name"])))[list(dict.fromkeys(frame["series"]))]
     wide.index.name, wide.columns.name = message("comparison.round"), None
     return wide

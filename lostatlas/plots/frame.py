@@ -35,13 +35,23 @@ READABLE = 9.5
 HALO = 2.2
 """How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
+LEAST = 9.0
+"""No code of a token, no value and no cost is set in fewer pixels."""
+
+GIVES_WAY = 6.0
+"""A word whose place has room for fewer pixels than this is not set: colour and shape alone tell."""
+
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
-if (unit > 0 && isFinite(unit)) {
-  glyphs.forEach((glyph, k) => { glyph.text_font_size = {value: `${(sizes[k] * unit).toFixed(2)}px`} })
-  names.forEach((glyph) => { glyph.tags = [unit] })
-}
+if (unit > 0 && isFinite(unit)) words.forEach((glyph) => { glyph.tags = [unit] })
 """
+_WORD_SIZES = """
+const [unit] = word.tags
+const fits = size * unit
+const small = (text) => fits < gives_way ? 0 : Math.max(fits, text.length > 3 ? 0 : least)
+return xs.map((text) => `${(fits < least ? small(text) : fits).toFixed(2)}px`)
+"""
+"""A code or a number has some room about it; a longer word has none, and is as large as its place allows."""
 _NAME_SIZES = """
 const [unit] = names.tags
 return xs.map((most) => `${Math.min(most * unit, Math.max(size * unit, readable)).toFixed(2)}px`)
@@ -71,8 +81,7 @@ class Frame:
         )  # fmt: skip
         self.figure.grid.visible = False
         self._seam = Patches(xs="xs", ys="ys", line_color=None)
-        self._words: list[tuple[TextGlyph, float]] = []
-        self._names: list[TextGlyph] = []
+        self._words: list[TextGlyph] = []
         self.ground = self._add_layers(sources)
         self._add_tools()
         self.fit(box)
@@ -87,9 +96,7 @@ class Frame:
         self.figure.update(frame_width=self.width, frame_height=self.height)
         for axis, start, end in ((self.x, left, left + wide), (self.y, top + tall, top)):
             axis.update(start=start, end=end, reset_start=start, reset_end=end)
-        for glyph, size in self._words:
-            glyph.text_font_size = Value(f"{size * self.unit:.2f}px")
-        for glyph in self._names:
+        for glyph in self._words:
             glyph.tags = [self.unit]
 
     def look_at(self, x: float, y: float, *, across: float) -> None:
@@ -133,16 +140,17 @@ class Frame:
                 x="x", y="y", text="text", text_color="colour", text_font_style="style", text_align="center",
                 text_baseline="middle", text_font=Value(FONT),
             )  # fmt: skip
+            self._words.append(text)
             if layer is not NAMES:
-                text.update(text_align=Field("align"))
-                self._words.append((text, layer.size))
+                least = {"word": text, "size": layer.size, "least": LEAST, "gives_way": GIVES_WAY}
+                fitted = CustomJSTransform(args=least, v_func=_WORD_SIZES)
+                text.update(text_align=Field("align"), text_font_size=Field("text", fitted))
                 return text
             text.update(anchor=Field("anchor"))
             sized = CustomJSTransform(
                 args={"names": text, "size": NAMES.size, "readable": READABLE}, v_func=_NAME_SIZES
             )
             text.text_font_size = Field("most", sized)
-            self._names.append(text)
             return text
         if "radius" in layer.columns:
             return Circle(x="x", y="y", radius="radius", fill_color="fill", line_color=None)
@@ -167,8 +175,7 @@ class Frame:
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}
-        words = {"glyphs": [glyph for glyph, _ in self._words], "sizes": [size for _, size in self._words]}
-        follow = CustomJS(args={**models, **words, "names": self._names}, code=_FOLLOW_ZOOM)
+        follow = CustomJS(args={**models, "words": self._words}, code=_FOLLOW_ZOOM)
         self.x.js_on_change("start", follow)
         self.x.js_on_change("end", follow)
         self.figure.js_on_change("inner_width", follow)

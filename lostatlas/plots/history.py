@@ -8,6 +8,7 @@ from typing import Any
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
+from lostatlas.capabilities.style import Style
 from lostatlas.extras import needed
 from lostatlas.plots.history_chart import (
     DASHES,
@@ -19,16 +20,15 @@ from lostatlas.plots.history_chart import (
     add_words,
     against,
     end_labels,
-    look_for,
     new_figure,
     player_colour,
     room_for,
     short,
     stairs,
+    style_for,
     swatch,
 )
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
@@ -37,12 +37,13 @@ from lostatlas.text.money import dollars
 with needed():
     import pandas as pd
 
-SOURCES = ("start", "dividends", "price_gains", "launches", "contributions", "other")
+SOURCES = ("start", "dividends", "price_gains", "mergers", "launches", "contributions", "other")
 """What net worth came from, as the table of players names it."""
 _SOURCE_COLOURS = {
     "start": "#bbbbbb",
     "dividends": "#4477aa",
     "price_gains": "#228833",
+    "mergers": "#66ccee",
     "launches": "#ccbb44",
     "contributions": "#ee6677",
     "other": "#aa3377",
@@ -78,8 +79,8 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
             for row in own.to_dict("records")
         ]
         source = stairs(axis.places(own["move"]), list(own["net_worth"]), about)
-        style: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[seat % len(DASHES)]}
-        drawn.append(figure.line("x", "y", source=source, **style))
+        line: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[seat % len(DASHES)]}
+        drawn.append(figure.line("x", "y", source=source, **line))
         ends.append((player, float(axis.count), float(own["net_worth"].iloc[-1]), colour))
     add_hover(figure, drawn)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
@@ -180,12 +181,12 @@ def revenue(
     tables: HistoryTables,
     *,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     width: int = 900,
     height: int = 420,
 ) -> Chart:
     """Return what the companies earned in each operating round; what was withheld is hatched."""
-    look = look_for(tables, look)
+    style = style_for(tables, style)
     frame = tables.revenues
     rounds = frame[["cycle", "round_name"]].drop_duplicates().itertuples(index=False, name=None)
     places = {one: place for place, one in enumerate(rounds)}
@@ -198,10 +199,10 @@ def revenue(
         x, low = places[at], tops[at]
         tops[at] = high = low + row["revenue"]
         key = "charts.paid_about" if row["paid"] else "charts.withheld_about"
-        about = f"{look.name(row['company'])} ({row['president']})\n{where(row)}\n" + message(
+        about = f"{style.label(row['company'])} ({row['president']})\n{where(row)}\n" + message(
             key, revenue=row["revenue"], share=row["per_share"], trains=row["trains"] or "–"
         )
-        colour = look.colour(row["company"])
+        colour = style.colour(row["company"])
         hatch = " " if row["paid"] else "/"
         bars.append((x - 0.42, x + 0.42, low, high, colour, hatch, ink_on(colour), about))
         if row["revenue"] / highest * (height - 60) > 13:
@@ -260,7 +261,7 @@ def price_lines(
     *,
     companies: Iterable[str] | None = None,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     width: int = 900,
     height: int = 460,
 ) -> Chart:
@@ -270,7 +271,7 @@ def price_lines(
     ----------
     companies : only these
     """
-    look = look_for(tables, look)
+    style = style_for(tables, style)
     axis = Rounds.of(tables)
     frame = tables.companies
     if companies is not None:
@@ -287,19 +288,19 @@ def price_lines(
     for number, code in enumerate(codes):
         own = frame[frame["company"] == code]
         changed = own[(own["price"] != own["price"].shift()) | (own["move"] == own["move"].max())]
-        colour = against(look.colour(code), theme.background)
+        colour = against(style.colour(code), theme.background)
         about = [
-            f"{look.name(code)}\n{where(row)}\n"
+            f"{style.label(code)}\n{where(row)}\n"
             + message("charts.price_about", price=row["price"], president=row["president"])
             for row in changed.to_dict("records")
         ]
         places = axis.places(changed["move"])
         source = stairs(places, list(changed["price"]), about)
-        style: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[number % len(DASHES)]}
-        drawn.append(figure.line("x", "y", source=source, **style))
+        line: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[number % len(DASHES)]}
+        drawn.append(figure.line("x", "y", source=source, **line))
         last = float(own["price"].iloc[-1])
         if int(own["move"].max()) < end:
-            crosses.append((axis.at(int(own["move"].max()) + 1), last, colour, look.name(code), code))
+            crosses.append((axis.at(int(own["move"].max()) + 1), last, colour, style.label(code), code))
         else:
             ends.append((code, float(axis.count), last, colour))
     add_hover(figure, drawn)

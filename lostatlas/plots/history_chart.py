@@ -1,4 +1,4 @@
-"""What all charts of a game share: look, the axis of rounds, colours of players, labels, alt text, tables.
+"""What all charts of a game share: style, the axis of rounds, colours of players, labels, alt text, tables.
 
 A chart is drawn from tables as `lostatlas.lab.history` makes them; nothing here reads a session.
 """
@@ -20,10 +20,11 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
+from lostatlas.capabilities.style import Style
 from lostatlas.extras import needed
 from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.render.column_labels import column_words
-from lostatlas.render.title_style import TitleStyle, title_style
+from lostatlas.render.title_style import title_style
 from lostatlas.scene.colour import contrast, mix
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.svg import FONT
@@ -296,9 +297,9 @@ def player_colour(tables: HistoryTables, player: str, theme: Theme) -> str:
     return against(PLAYERS[place % len(PLAYERS)], theme.background)
 
 
-def look_for(tables: HistoryTables, look: TitleStyle | None) -> TitleStyle:
-    """Return the look of a game's title, unless another one is given."""
-    return look or title_style(tables.title)
+def style_for(tables: HistoryTables, style: Style | None) -> Style:
+    """Return the style of a game's title, unless another one is given."""
+    return style or title_style(tables.title)
 
 
 def add_key(figure: Figure, entries: Iterable[tuple[str, Any]], theme: Theme) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
+from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.extras import needed
 from lostatlas.plots.history import where
 from lostatlas.plots.history_chart import (
@@ -18,15 +19,14 @@ from lostatlas.plots.history_chart import (
     add_hover,
     add_key,
     add_words,
-    look_for,
     new_figure,
     short,
+    style_for,
     swatch,
 )
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.colour import ink_on, mix
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
@@ -39,7 +39,7 @@ _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 @drawing
 def shareholdings(
-    rules: Any, state: RailState, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, width: int = 760
+    rules: Any, state: RailState, *, theme: Theme = LIGHT, style: Style = PLAIN, width: int = 760
 ) -> Chart:
     """Return the shares of each company as a bar: players, treasury and pool; a ★ is with the president.
 
@@ -61,7 +61,7 @@ def shareholdings(
             name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
             key = "charts.president_about" if president else "charts.holder_about"
             units = shares.of(holder)
-            about = f"{look.name(code)}\n" + message(
+            about = f"{style.label(code)}\n" + message(
                 key, holder=name, units=units, percent=round(right - left), worth=units * state.price(code)
             )
             colour, hatch = colours[holder]
@@ -106,10 +106,10 @@ def shareholdings(
 
 @drawing
 def holdings_over_time(
-    tables: HistoryTables, *, theme: Theme = LIGHT, look: TitleStyle | None = None, width: int = 900
+    tables: HistoryTables, *, theme: Theme = LIGHT, style: Style | None = None, width: int = 900
 ) -> Chart:
     """Return the shares of each company at each round's end: a row for each, a ★ with the president."""
-    look = look_for(tables, look)
+    style = style_for(tables, style)
     axis = Rounds.of(tables)
     frame = tables.holdings
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
@@ -128,7 +128,7 @@ def holdings_over_time(
         base = -codes.index(row["company"]) - 0.42
         holder = row["holder"]
         name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
-        about = f"{look.name(row['company'])}\n{where(row)}\n" + message(
+        about = f"{style.label(row['company'])}\n{where(row)}\n" + message(
             "charts.holder_about",
             holder=name,
             units=row["units"],

@@ -9,13 +9,13 @@ from bokeh.models.glyphs import Text as TextGlyph
 from bokeh.models.ranges import Range1d
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
+from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
 from lostatlas.render.market_text import market_html, market_summary
 from lostatlas.render.market_view import MarketView
-from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text.money import escape_dollars
@@ -34,7 +34,7 @@ class MarketPlot:
     Parameters
     ----------
     view : what is drawn, see `lostatlas.render.market_view.market_view`
-    theme, look : see `lostatlas.render.board_svg`
+    theme, style : see `lostatlas.render.board_svg`
     width : of the drawing, in pixels
 
     Examples
@@ -48,11 +48,11 @@ class MarketPlot:
 
     @drawing
     def __init__(
-        self, view: MarketView, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, width: int = 760
+        self, view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, width: int = 760
     ) -> None:
-        self.view, self.theme, self.look = view, theme, look
+        self.view, self.theme, self.style = view, theme, style
         self._width = width
-        scene = market_scene(view, theme=theme, look=look, room=FLAG_ROOM)
+        scene = market_scene(view, theme=theme, style=style, room=FLAG_ROOM)
         rows = scene_rows(scene, _SIZES)
         self._sheets = {
             name: SceneSource(SHAPES if name == "shapes" else WORDS, own, spare=40)
@@ -76,12 +76,12 @@ class MarketPlot:
     @property
     def alt(self) -> str:
         """What the drawing shows, in words."""
-        return market_summary(self.view, self.look)
+        return market_summary(self.view, self.style)
 
     def update(self, view: MarketView) -> int:
         """Show another view, patching the rows that differ; return how many."""
         self.view = view
-        scene = market_scene(view, theme=self.theme, look=self.look, room=FLAG_ROOM)
+        scene = market_scene(view, theme=self.theme, style=self.style, room=FLAG_ROOM)
         if scene.box != self._box:
             self._fit(scene.box)
         rows = scene_rows(scene, _SIZES)
@@ -122,8 +122,8 @@ class MarketPlot:
         return glyph
 
     def _repr_html_(self) -> str:
-        picture = market_svg(self.view, theme=self.theme, look=self.look)
-        return f"<div>{picture}{escape_dollars(market_html(self.view, self.look))}</div>"
+        picture = market_svg(self.view, theme=self.theme, style=self.style)
+        return f"<div>{picture}{escape_dollars(market_html(self.view, self.style))}</div>"
 
     def __repr__(self) -> str:
         return f"<MarketPlot: {self.alt}>"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities.style import Style
 from lostatlas.extras import needed
 from lostatlas.plots.scroll_passthrough import SCROLL_PASSTHROUGH
 from lostatlas.plots.tool_labels import TOOL_LABELS
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, message
 from lostatlas.track.board import Board
@@ -46,7 +46,7 @@ BOKEHS = '<html lang="en">'
 
 @drawing
 def board_html(
-    board: Board, *, theme: Theme = LIGHT, look: TitleStyle | None = None, title: str = "", width: int = 900
+    board: Board, *, theme: Theme = LIGHT, style: Style | None = None, title: str = "", width: int = 900
 ) -> str:
     """Return a page with the board to hover, pan and zoom; BokehJS is inside, nothing is loaded.
 
@@ -69,7 +69,7 @@ def board_html(
         from bokeh.resources import INLINE
 
         from lostatlas.plots.board import BoardPlot
-    plot = BoardPlot(board, theme=theme, look=look, width=width)
+    plot = BoardPlot(board, theme=theme, style=style, width=width)
     plot.fill_page()
     about = f"{plot.alt} {message('plots.page.help')}"
     page = file_html(

@@ -8,12 +8,12 @@ from bokeh.models.annotations import Span
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
+from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.extras import needed
 from lostatlas.plots.history_chart import Chart, add_hover, add_words, new_figure
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -37,7 +37,7 @@ def train_rush(
     *,
     pace: float = 0.0,
     theme: Theme = LIGHT,
-    look: TitleStyle = PLAIN,
+    style: Style = PLAIN,
     width: int = 900,
 ) -> Chart:
     """Return the cards of the deck in the order in which they leave, and how long each owned train lasts.
@@ -56,7 +56,7 @@ def train_rush(
     bars, words = _deck(rules, state, cards, theme)
     crosses: list[dict[str, Any]] = []
     for row, code in enumerate(codes, 1):
-        more, texts = _company(rules, state, code, row, end, theme, look, pace)
+        more, texts = _company(rules, state, code, row, end, theme, style, pace)
         bars += more
         words += texts
         caught = _last_rust(state, code, coming)
@@ -65,7 +65,7 @@ def train_rush(
             text = message("charts.once_more")
             words.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 6})
         elif caught is not None:
-            about = f"{look.name(code)}\n" + message("charts.caught_about", train=caught.by)
+            about = f"{style.label(code)}\n" + message("charts.caught_about", train=caught.by)
             crosses.append({"x": caught.cards + 1.0, "y": -float(row), "about": about})
             ink = readable(theme.highlight, theme.background)
             text = message("charts.then_none")
@@ -150,7 +150,7 @@ def _deck(rules: Any, state: RailState, cards: list[str], theme: Theme) -> tuple
 
 
 def _company(
-    rules: Any, state: RailState, code: str, row: int, end: float, theme: Theme, look: TitleStyle, pace: float
+    rules: Any, state: RailState, code: str, row: int, end: float, theme: Theme, style: Style, pace: float
 ) -> tuple[list[Any], list[Any]]:
     """Return a bar for each kind of train of a company, from now to when it rusts."""
     company = state.companies[code]
@@ -168,9 +168,9 @@ def _company(
         top = -row + 0.4 - place * tall
         fill = mix(theme.background, theme.ink, 0.45 if card is None else 0.22)
         if card is None:
-            about = message("charts.lasts", company=look.name(code), train=train)
+            about = message("charts.lasts", company=style.label(code), train=train)
         else:
-            facts = {"company": look.name(code), "train": train, "by": card[0], "cards": card[1]}
+            facts = {"company": style.label(code), "train": train, "by": card[0], "cards": card[1]}
             about = message("charts.lasts_until", **facts)
             if pace:
                 about += "\n" + message("charts.at_this_pace", rounds=f"{(card[1] + 1) / pace:.1f}")

@@ -3,7 +3,8 @@
 Net worth is cash and shares at market price. From one state to the next it changes by
 
 - ``dividends``: cash from companies that pay out;
-- ``price_gains``: shares held that rise or fall, that change by a merger, or that a price of zero makes void;
+- ``price_gains``: shares held that rise or fall, or that a price of zero makes void;
+- ``mergers``: shares of the merged company, less those that were exchanged for them;
 - ``launches``: the value of the shares that a launch brings, less what was bid for them;
 - ``contributions``: cash that a president adds to a train (negative);
 - ``other``: what a bankruptcy takes or, by the sale of void shares, gives back.
@@ -18,7 +19,7 @@ from collections.abc import Iterable
 from lostatlas.kernel.values import Event
 from lostatlas.rail.state import RailState
 
-SOURCES = ("dividends", "price_gains", "launches", "contributions", "other")
+SOURCES = ("dividends", "price_gains", "mergers", "launches", "contributions", "other")
 
 
 def share_value(state: RailState, player: str) -> int:
@@ -39,7 +40,7 @@ def worth_change(before: RailState, after: RailState, events: Iterable[Event], p
     >>> from lostatlas import new_game
     >>> start = new_game(["Ann", "Ben"], mode="micro", seed=3).state
     >>> worth_change(start, start, (), "Ann")
-    {'dividends': 0, 'price_gains': 0, 'launches': 0, 'contributions': 0, 'other': 0}
+    {'dividends': 0, 'price_gains': 0, 'mergers': 0, 'launches': 0, 'contributions': 0, 'other': 0}
     """
     told = tuple(events)
     found = dict.fromkeys(SOURCES, 0)
@@ -48,6 +49,7 @@ def worth_change(before: RailState, after: RailState, events: Iterable[Event], p
             found["dividends"] += event.facts["parts"].get(player, 0)
         elif event.key == "rail.president_paid" and event.facts["player"] == player:
             found["contributions"] -= event.facts["amount"]
+    found["mergers"] = _merger_gain(before, after, player)
     found["price_gains"] = _price_gains(before, after, told, player)
     rest = net_worth(after, player) - net_worth(before, player) - sum(found.values())
     launched = any(not one.parts for code, one in after.companies.items() if code not in before.companies)
@@ -55,17 +57,30 @@ def worth_change(before: RailState, after: RailState, events: Iterable[Event], p
     return found
 
 
+def _merged(before: RailState, after: RailState) -> set[str]:
+    """Return the companies that have become parts of a new one."""
+    new = (one for code, one in after.companies.items() if code not in before.companies)
+    return {part for one in new for part in one.parts if part in before.companies}
+
+
+def _merger_gain(before: RailState, after: RailState, player: str) -> int:
+    """Return what a merger did to the worth of a player's shares: the new ones less the old ones."""
+    new = [(code, one) for code, one in after.companies.items() if code not in before.companies and one.parts]
+    gained = sum(one.shares.of(player) * after.price(code) for code, one in new)
+    return gained - sum(
+        before.companies[code].shares.of(player) * before.price(code) for code in _merged(before, after)
+    )
+
+
 def _price_gains(before: RailState, after: RailState, events: tuple[Event, ...], player: str) -> int:
     """Return what changed prices did to the shares held; trades happen at the price before."""
     bankrupt = {e.facts["company"] for e in events if e.key == "rail.company_closed.bankrupt"}
-    new = [(code, one) for code, one in after.companies.items() if code not in before.companies]
-    gain = sum(one.shares.of(player) * after.price(code) for code, one in new if one.parts)
-    merged = {part for _, one in new for part in one.parts}
+    merged, gain = _merged(before, after), 0
     for code, company in before.companies.items():
         if code in after.companies:
             held = after.companies[code].shares.of(player)
             gain += held * (after.price(code) - before.price(code))
-        elif code in merged or code not in bankrupt:
+        elif code not in merged and code not in bankrupt:
             sold = sum(
                 e.facts["shares"]
                 for e in events

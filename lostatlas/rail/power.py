@@ -7,10 +7,9 @@ those added by `add_power`, the entry points of the group ``lostatlas.powers``, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from importlib.metadata import entry_points
-from pkgutil import iter_modules
 from typing import Any, ClassVar
 
 from lostatlas.kernel.errors import GameDataError
@@ -93,34 +92,36 @@ def add_power(power: type[Power]) -> type[Power]:
     """
     _ADDED[power.name] = power()
     note_plugin(f"{__name__}:{add_power.__name__}", power.name, power)
-    find_power.cache_clear()
     return power
 
 
 @cache
-def find_power(name: str, package: str) -> Power:
-    """Return a power by name: one that was added, an entry point of the group, or a module of `package`.
+def _installed(name: str) -> Power | None:
+    found = next((one for one in entry_points(group="lostatlas.powers") if one.name == name), None)
+    return None if found is None else found.load()()
+
+
+def added_power(name: str) -> Power | None:
+    """Return a power that was added in this process or is installed; None when there is none of this name."""
+    return _ADDED.get(name) or _installed(name)
+
+
+def added_names() -> tuple[str, ...]:
+    """Return the names of the powers that were added or are installed."""
+    return (*_ADDED, *(one.name for one in entry_points(group="lostatlas.powers")))
+
+
+def find_power(name: str, own: Mapping[str, type[Power]]) -> Power:
+    """Return a power by name: one that was added, an installed one, or one of the title's own.
 
     Raises
     ------
     GameDataError
         When no power has this name.
     """
-    if name in _ADDED:
-        return _ADDED[name]
-    for found in entry_points(group="lostatlas.powers"):
-        if found.name == name:
-            power: Power = found.load()()
-            return power
-    try:
-        made: type[Power] = import_module(f"{package}.{name}").POWER
-    except (ImportError, AttributeError) as error:
-        raise GameDataError("rail.unknown_power", name=name) from error
-    return made()
-
-
-def power_names(package: str) -> tuple[str, ...]:
-    """Return the names under which `find_power` finds a power, in alphabetical order."""
-    own = (one.name for one in iter_modules(import_module(package).__path__))
-    installed = (one.name for one in entry_points(group="lostatlas.powers"))
-    return tuple(sorted({*_ADDED, *installed, *own}))
+    found = added_power(name)
+    if found is not None:
+        return found
+    if name not in own:
+        raise GameDataError("rail.unknown_power", name=name)
+    return own[name]()

@@ -56,8 +56,8 @@ class RailRules(Ruleset[Any]):
     """What the title's options decide; each power reads those that concern it."""
     clauses: ClauseTable = ClauseTable()
     """Which clause of the title's rules is behind each refusal."""
-    powers_package: str
-    """The package with the title's own powers."""
+    own_powers: FrozenMap[str, type[Power]] = FrozenMap()
+    """The title's own powers, by name."""
     rounds: Mapping[str, Round[Any, Any]]
     """The rounds, by the letters with which `state.round` begins."""
     interrupts: tuple[AnyStep, ...]
@@ -66,6 +66,10 @@ class RailRules(Ruleset[Any]):
     def clause(self, key: str = "", *scope: str) -> ClauseId:
         """Return the clause behind a message key, or behind a step alone."""
         return self.clauses.find(key, *scope)
+
+    def stage(self, state: RailState) -> Mapping[str, int | str]:
+        """Return cycle, round and step."""
+        return {"cycle": state.cycle, "round": state.round, "step": state.step}
 
     def charter(self, code: str) -> Company | None:
         """Return a company as it is before its launch; None when there is no such company."""
@@ -85,7 +89,7 @@ class RailRules(Ruleset[Any]):
         """Return powers by name, adapted to the rulings."""
         known = self._powers
         if names not in known:
-            found = [find_power(name, self.powers_package).under(self.rulings) for name in names]
+            found = [find_power(name, self.own_powers).under(self.rulings) for name in names]
             known[names] = tuple(found)
         return known[names]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lostatlas.finance import Ledger, Shares
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.market import Market
@@ -194,14 +195,16 @@ class RailState:
 
     @property
     def stock_round(self) -> StockRound:
-        """The current stock round; only to be asked for while there is one."""
-        assert self.stock is not None
+        """The current stock round; GameDataError while there is none."""
+        if self.stock is None:
+            raise self.nothing_now("stock_round")
         return self.stock
 
     @property
     def operating_round(self) -> OperatingRound:
-        """The current operating round; only to be asked for while there is one."""
-        assert self.operating is not None
+        """The current operating round; GameDataError while there is none."""
+        if self.operating is None:
+            raise self.nothing_now("operating_round")
         return self.operating
 
     @property
@@ -211,9 +214,10 @@ class RailState:
 
     @property
     def turn(self) -> Turn:
-        """The current operating turn; only to be asked for while there is one."""
-        turn = self.operating_round.turn
-        assert turn is not None
+        """The current operating turn; GameDataError while there is none (`current_turn` is None then)."""
+        turn = self.current_turn
+        if turn is None:
+            raise self.nothing_now("turn")
         return turn
 
     @property
@@ -221,13 +225,25 @@ class RailState:
         """The company whose operating turn it is."""
         return self.companies[self.turn.company]
 
+    def published_rules(self) -> Any:
+        """Return the rules of its title as published; GameDataError for a title that does not say them."""
+        raise GameDataError("valuation.no_rules")
+
     def cash(self, holder: str) -> int:
-        """Return the cash of a player or a company."""
-        return self.ledger.cash[holder]
+        """Return the cash of a player or a company; LedgerError when there is no such holder."""
+        return self.ledger[holder]
 
     def price(self, company: str) -> int:
-        """Return the price of a company's share."""
-        return self.market.price(company)
+        """Return the price of a company's share; GameDataError when it has none."""
+        try:
+            return self.market.price(company)
+        except KeyError:
+            known = tuple(self.market.order)
+            raise GameDataError("rail.no_price", company=company, known=known or "–") from None
+
+    def nothing_now(self, name: str) -> GameDataError:
+        """Return what is raised when something is asked for that there is not at this time."""
+        return GameDataError(f"rail.nothing_now.{name}", cycle=self.cycle, round=self.round)
 
     def presided(self, player: str) -> tuple[str, ...]:
         """Return the companies of which `player` is president, in the order of operation."""

@@ -55,7 +55,7 @@ class RailViews(Views):
 
     def stage(self, state: RailState) -> Stage:
         """Return cycle, round and step."""
-        parts = FrozenMap[str, int | str]({"cycle": state.cycle, "round": state.round, "step": state.step})
+        parts = FrozenMap(self.rules.stage(state))
         return Stage(parts, str(LazyMessage("analysis.place", parts)))
 
     def describe(self, state: Any, choice: Action | ActionRange) -> str:

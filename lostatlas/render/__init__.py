@@ -9,13 +9,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lostatlas.capabilities.style import PLAIN, Style
     from lostatlas.render.manifest import manifest_svg
     from lostatlas.render.page import page_svg
     from lostatlas.render.png import png
     from lostatlas.render.scene import board_scene, tile_scene
     from lostatlas.render.svg import board_svg, tile_svg
     from lostatlas.render.themed import themed
-    from lostatlas.render.title_style import PLAIN, TitleStyle, style_of
+    from lostatlas.render.title_style import style_of
     from lostatlas.scene.svg import scene_svg
     from lostatlas.scene.theme import DARK, LIGHT, THEMES, Theme
 
@@ -24,8 +25,8 @@ __all__ = [
     "LIGHT",
     "PLAIN",
     "THEMES",
+    "Style",
     "Theme",
-    "TitleStyle",
     "board_scene",
     "board_svg",
     "manifest_svg",
@@ -41,9 +42,9 @@ __all__ = [
 _HOME = {
     "DARK": "lostatlas.scene.theme",
     "LIGHT": "lostatlas.scene.theme",
-    "PLAIN": "lostatlas.render.title_style",
+    "PLAIN": "lostatlas.capabilities.style",
     "THEMES": "lostatlas.scene.theme",
-    "TitleStyle": "lostatlas.render.title_style",
+    "Style": "lostatlas.capabilities.style",
     "Theme": "lostatlas.scene.theme",
     "board_scene": "lostatlas.render.scene",
     "board_svg": "lostatlas.render.svg",

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from lostatlas.capabilities.style import Style
 from lostatlas.render.label_space import SLOT
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
@@ -38,9 +38,7 @@ class Holders(NamedTuple):
         return held
 
 
-def city_shapes(
-    holders: Holders, circles: Sequence[Point], *, theme: Theme, look: TitleStyle
-) -> Iterator[Shape]:
+def city_shapes(holders: Holders, circles: Sequence[Point], *, theme: Theme, style: Style) -> Iterator[Shape]:
     """Yield the white ground that joins the circles, the circles, and what is in them."""
     links = list(pairwise(circles))
     if len(circles) > 2:
@@ -54,7 +52,7 @@ def city_shapes(
         yield Circle("stops", "slot", at, SLOT - LINE / 2, theme.paper, theme.line, LINE)
         if held is not None:
             owner, stands = held
-            yield from _token(at, owner, look.colour(owner)) if stands else _kept(at, owner, theme, look)
+            yield from _token(at, owner, style.colour(owner)) if stands else _kept(at, owner, theme, style)
 
 
 def _size(owner: str) -> float:
@@ -66,8 +64,8 @@ def _token(at: Point, owner: str, colour: str) -> Iterator[Shape]:
     yield Text("words", "token", at, owner, _size(owner), ink_on(colour), colour, bold=True)
 
 
-def _kept(at: Point, owner: str, theme: Theme, look: TitleStyle) -> Iterator[Shape]:
-    colour = look.colour(owner)
+def _kept(at: Point, owner: str, theme: Theme, style: Style) -> Iterator[Shape]:
+    colour = style.colour(owner)
     tint = mix(theme.paper, colour, 0.2)
     yield Circle("stops", "reservation", at, SLOT - 2.4 * LINE, tint, colour, LINE)
     yield Text("words", "reservation", at, owner, 0.9 * _size(owner), readable(colour, tint), tint)

@@ -5,48 +5,48 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from lostatlas.render.title_style import TitleStyle
+from lostatlas.capabilities.style import Style
 from lostatlas.text import listed, message, plural
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.tiles import Tile, TileNode
 
 
-def describe_hex(board: Board, hex_: Hex, look: TitleStyle) -> str:
+def describe_hex(board: Board, hex_: Hex, style: Style) -> str:
     """Return everything about a hex: a line for its ground and tile, then one for each thing in it."""
-    return "\n".join(_lines(board, hex_, look))
+    return "\n".join(_lines(board, hex_, style))
 
 
-def _lines(board: Board, hex_: Hex, look: TitleStyle) -> Iterator[str]:
+def _lines(board: Board, hex_: Hex, style: Style) -> Iterator[str]:
     cell, tile = board.cells[hex_], board.tile(hex_)
     yield message("render.hex", name=cell.name, ground=word("ground", cell.terrain))
     if hex_ in board.laid:
         yield describe_tile(tile)
     elif tile.cost:
         yield message("render.cost", cost=tile.cost)
-    yield from _sign_and_exits(tile, look, hex_.layout)
+    yield from _sign_and_exits(tile, style, hex_.layout)
     for node in tile.stops:
-        yield _stop(board, Stop(hex_, node.index), node, look)
+        yield _stop(board, Stop(hex_, node.index), node, style)
     for marker in board.markers.get(hex_, ()):
-        yield message("render.marker", kind=word("marker", marker.kind), owner=look.name(marker.owner))
+        yield message("render.marker", kind=word("marker", marker.kind), owner=style.label(marker.owner))
     if cell.home is not None:
-        yield message("render.home", owner=look.name(cell.home))
+        yield message("render.home", owner=style.label(cell.home))
     if cell.piece:
         yield message("render.source", piece=cell.piece)
 
 
-def _sign_and_exits(tile: Tile, look: TitleStyle, layout: HexLayout) -> Iterator[str]:
+def _sign_and_exits(tile: Tile, style: Style, layout: HexLayout) -> Iterator[str]:
     if tile.label:
-        yield message("render.sign", sign=_sign(tile.label, look))
+        yield message("render.sign", sign=_sign(tile.label, style))
     if tile.exits:
         points = (layout.edges[edge].lower() for edge in tile.exits)
         yield message("render.exits", edges=tuple(message(f"render.edge.{point}") for point in points))
 
 
-def describe_design(tile: Tile, look: TitleStyle, layout: HexLayout = FLAT) -> str:
+def describe_design(tile: Tile, style: Style, layout: HexLayout = FLAT) -> str:
     """Return everything about a tile by itself, as it lies: its sign, the sides with track, its stops."""
     stops = (message("render.stop.between").join(_kind(node)) for node in tile.stops)
-    return "\n".join((*_sign_and_exits(tile, look, layout), *stops))
+    return "\n".join((*_sign_and_exits(tile, style, layout), *stops))
 
 
 def describe_tile(tile: Tile) -> str:
@@ -90,8 +90,8 @@ def word(kind: str, name: str) -> str:
     return name if found == key else found
 
 
-def _sign(label: str, look: TitleStyle) -> str:
-    return word("sign", look.signs[label]) if label in look.signs else label
+def _sign(label: str, style: Style) -> str:
+    return word("sign", style.signs[label]) if label in style.signs else label
 
 
 def _kind(node: TileNode) -> list[str]:
@@ -105,10 +105,10 @@ def _kind(node: TileNode) -> list[str]:
     return [*told, plural("render.slots", node.slots)] if node.slots else told
 
 
-def _stop(board: Board, stop: Stop, node: TileNode, look: TitleStyle) -> str:
+def _stop(board: Board, stop: Stop, node: TileNode, style: Style) -> str:
     told = _kind(node)
-    owners = tuple(map(look.name, board.tokens.get(stop, ())))
-    kept = tuple(map(look.name, board.reservations.get(stop, ())))
+    owners = tuple(map(style.name, board.tokens.get(stop, ())))
+    kept = tuple(map(style.name, board.reservations.get(stop, ())))
     if owners:
         told.append(message("render.tokens", owners=owners))
     if kept:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Mapping
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from lostatlas.capabilities.style import Style
 from lostatlas.kernel.arguments import check_range, check_type, checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.theme import THEMES, Theme
 from lostatlas.track.hexes import Hex
 
@@ -68,8 +68,8 @@ def check_options(given: Mapping[str, Any]) -> None:
     if "theme" in given and not isinstance(given["theme"], Theme):
         known = tuple(name.upper() for name in THEMES)
         raise GameDataError("render.no_theme", where="theme", found=short_repr(given["theme"]), known=known)
-    if "look" in given:
-        check_type("look", given["look"], TitleStyle | None)
+    if "style" in given:
+        check_type("style", given["style"], Style | None)
     for name in ("width", "height"):
         if given.get(name) is not None:
             check_range(name, given[name], LEAST, MOST)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 
+from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.label_space import CASING, SHORE, TRACK
 from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
 from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene import curves
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.font_metrics import text_width
@@ -65,9 +65,9 @@ def fill_of(spot: HexContents, theme: Theme) -> str:
 
 
 @lru_cache(maxsize=8192)
-def paint(spot: HexContents, theme: Theme, look: TitleStyle) -> tuple[Shape, ...]:
+def paint(spot: HexContents, theme: Theme, style: Style) -> tuple[Shape, ...]:
     """Return the shapes of a hex, from the bottom up."""
-    return tuple(_painted(spot, theme, look))
+    return tuple(_painted(spot, theme, style))
 
 
 def name_shape(spot: HexContents, theme: Theme, name: str) -> Text:
@@ -86,7 +86,7 @@ def _plan(spot: HexContents) -> Layout:
     return layout(spot.tile, spot.joined, len(spot.markers), spot.letters, spot.turn)
 
 
-def _painted(spot: HexContents, theme: Theme, look: TitleStyle) -> Iterator[Shape]:
+def _painted(spot: HexContents, theme: Theme, style: Style) -> Iterator[Shape]:
     plan = _plan(spot)
     on = fill_of(spot, theme)
     yield Polygon("ground", "ground", geometry.hexagon(SEAM, spot.turn), on)
@@ -98,7 +98,7 @@ def _painted(spot: HexContents, theme: Theme, look: TitleStyle) -> Iterator[Shap
         spot.tile.nodes, plan.nodes, plan.slots, plan.labels.figures, strict=True
     ):
         if node.kind == "city":
-            yield from city_shapes(spot.holders(node), circles, theme=theme, look=look)
+            yield from city_shapes(spot.holders(node), circles, theme=theme, style=style)
         elif node.kind == "town":
             yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
         elif node.kind == "offboard" and spot.values:
@@ -107,12 +107,13 @@ def _painted(spot: HexContents, theme: Theme, look: TitleStyle) -> Iterator[Shap
             yield from _values(node, figure.at, theme, figure.radius / hypot(*VALUE))
         elif figure is not None:
             yield from _revenue(str(node.revenue), figure, theme)
-    yield from _label(spot, plan, theme, look, on)
+    yield from _label(spot, plan, theme, style, on)
     if not spot.laid and spot.tile.cost:
         yield from _cost(spot, plan, theme)
     for marker, at in zip(spot.markers, plan.labels.markers, strict=True):
-        colour = look.colour(marker.owner)
-        yield from icons.suburb(at, colour=colour, line=theme.line, ink=ink_on(colour))
+        colour = style.colour(marker.owner)
+        badge = style.badges.get(marker.kind, "")
+        yield from icons.marker(badge, at, colour=colour, line=theme.line, ink=ink_on(colour))
 
 
 def _terrain(spot: HexContents, theme: Theme) -> Iterator[Shape]:
@@ -194,11 +195,11 @@ def _revenue(text: str, figure: Figure, theme: Theme) -> Iterator[Shape]:
     yield Text("words", "revenue", figure.at, text, size, ink, theme.paper, bold=True)
 
 
-def _label(spot: HexContents, plan: Layout, theme: Theme, look: TitleStyle, on: str) -> Iterator[Shape]:
+def _label(spot: HexContents, plan: Layout, theme: Theme, style: Style, on: str) -> Iterator[Shape]:
     label = spot.tile.label
     if not label:
         return
-    kind = look.signs.get(label, "")
+    kind = style.signs.get(label, "")
     at = plan.labels.sign
     drawn = icons.sign(kind, at, size=plan.labels.sign_size * 0.95, fill=ink_on(on))
     yield from drawn or icons.letter(at, label, fill=ink_on(on), on=on)

@@ -102,6 +102,17 @@ def _port(at: Point, size: float, fill: str) -> list[Shape]:
     ]
 
 
+def marker(badge: str, at: Point, *, colour: str, line: str, ink: str) -> tuple[Shape, ...]:
+    """Return a marker on its owner's colour: with a badge of a few letters, or else that of a suburb."""
+    if not badge:
+        return suburb(at, colour=colour, line=line, ink=ink)
+    size = 0.17 if len(badge) < 2 else 0.13
+    return (
+        Circle("stops", "marker", at, 0.145, colour, line, 0.02),
+        Text("words", "marker", at, badge, size, ink, colour, bold=True),
+    )
+
+
 def suburb(at: Point, *, colour: str, line: str, ink: str) -> tuple[Shape, ...]:
     """Return the marker of a suburb: a house on its owner's colour."""
     x, y = at

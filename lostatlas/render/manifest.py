@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
+from lostatlas.capabilities.style import Style
 from lostatlas.render.describe import word
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import tile_group
-from lostatlas.render.title_style import TitleStyle, style_of
+from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Group, Scene, Text
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
@@ -37,7 +38,7 @@ def manifest_svg(
     *,
     left: Mapping[str, int] | None = None,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     columns: int = 10,
     width: int | None = None,
 ) -> str:
@@ -60,7 +61,7 @@ def manifest_svg(
     >>> manifest_svg(tile_set()).startswith("<svg")
     True
     """
-    return scene_svg(manifest_scene(tiles, left=left, theme=theme, look=look, columns=columns), width=width)
+    return scene_svg(manifest_scene(tiles, left=left, theme=theme, style=style, columns=columns), width=width)
 
 
 def manifest_scene(
@@ -68,7 +69,7 @@ def manifest_scene(
     *,
     left: Mapping[str, int] | None = None,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     columns: int = 10,
 ) -> Scene:
     """Return the drawing of a tile set; see `manifest_svg`."""
@@ -81,7 +82,7 @@ def manifest_scene(
         y += HEAD + 0.95
         for k, tile in enumerate(own):
             at = (1.2 + k % columns * STEP_X, y + k // columns * STEP_Y)
-            groups += _tile(tile, at, tiles.counts[tile.id], left, theme, look or style_of())
+            groups += _tile(tile, at, tiles.counts[tile.id], left, theme, style or style_of())
         y += (len(own) - 1) // columns * STEP_Y + 1.75
     wide = 2.4 + (min(columns, len(designs)) - 1) * STEP_X
     copies = plural("render.manifest.tiles", sum(tiles.counts.values()))
@@ -111,11 +112,11 @@ def _tile(
     count: int,
     left: Mapping[str, int] | None,
     theme: Theme,
-    look: TitleStyle,
+    style: Style,
 ) -> Iterator[Group]:
     words = message("render.manifest.count", id=tile.id, count=count)
     if left is not None and tile.id in left:
         words = message("render.manifest.left", id=tile.id, count=count, left=left[tile.id])
-    group = tile_group(tile, at, theme=theme, look=look)
+    group = tile_group(tile, at, theme=theme, style=style)
     label = Text("words", "count", (0.0, 1.13), words, 0.3, theme.ink, theme.background)
     yield Group(None, at, (*group.shapes, label), f"{group.title}: {words}")

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
+from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.render.describe import word
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.market_view import Flag, LaunchRange, MarkerMove, MarketView, Space
-from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
@@ -80,9 +80,7 @@ class _Floor:
         return (-_LEFT, 0.0, self.columns + _LEFT + (_RIGHT if any(self.flags) else _LEFT), foot + 0.1)
 
 
-def market_scene(
-    view: MarketView, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, room: float = 0.0
-) -> Scene:
+def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, room: float = 0.0) -> Scene:
     """Return the drawing of a market.
 
     Parameters
@@ -98,18 +96,18 @@ def market_scene(
         rows=1 + max(space.row for space in view.spaces),
     )
     groups = [
-        *(_space_group(floor, place, theme, look) for place in range(len(view.spaces))),
+        *(_space_group(floor, place, theme, style) for place in range(len(view.spaces))),
         *_range_groups(floor, theme),
-        *_move_groups(floor, theme, look),
-        *_flag_groups(floor, theme, look),
+        *_move_groups(floor, theme, style),
+        *_flag_groups(floor, theme, style),
     ]
     return Scene(
-        tuple(groups), floor.box, theme.background, message("market.title"), market_summary(view, look)
+        tuple(groups), floor.box, theme.background, message("market.title"), market_summary(view, style)
     )
 
 
 def market_svg(
-    view: MarketView, *, theme: Theme = LIGHT, look: TitleStyle = PLAIN, width: int | None = None
+    view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, width: int | None = None
 ) -> str:
     """Return a market as SVG.
 
@@ -120,10 +118,10 @@ def market_svg(
     >>> market_svg(view).count("<polygon")
     6
     """
-    return scene_svg(market_scene(view, theme=theme, look=look), width=width, unit=52)
+    return scene_svg(market_scene(view, theme=theme, style=style), width=width, unit=52)
 
 
-def _space_group(floor: _Floor, place: int, theme: Theme, look: TitleStyle) -> Group:
+def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group:
     view, space = floor.view, floor.view.spaces[place]
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
@@ -140,8 +138,8 @@ def _space_group(floor: _Floor, place: int, theme: Theme, look: TitleStyle) -> G
     moved = {move.company for move in view.moves}
     for number, code in enumerate(stack):
         top, tall = _PRICE + number * pitch, pitch - min(0.06, pitch / 8)
-        shapes += _chip(view, code, top, tall, theme, look, moved=code in moved)
-    return Group(None, floor.at(space), tuple(shapes), about_space(view, place, look))
+        shapes += _chip(view, code, top, tall, theme, style, moved=code in moved)
+    return Group(None, floor.at(space), tuple(shapes), about_space(view, place, style))
 
 
 def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
@@ -158,11 +156,11 @@ def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
 
 
 def _chip(
-    view: MarketView, code: str, top: float, tall: float, theme: Theme, look: TitleStyle, *, moved: bool
+    view: MarketView, code: str, top: float, tall: float, theme: Theme, style: Style, *, moved: bool
 ) -> Iterator[Shape]:
     """Yield a marker: its colour, its code, and the number of those that operate before it."""
     left, right = 0.5 - _CHIP[0] / 2, 0.5 + _CHIP[0] / 2
-    fill = look.colour(code)
+    fill = style.colour(code)
     edge, breadth = mix(theme.background, theme.ink, 0.65), 0.025
     if moved:
         edge, breadth = theme.last, 0.06
@@ -209,13 +207,13 @@ def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Itera
     yield Text("words", "range", (x, 0.1), words, MIDDLE, ink, ground, bold=one.current, anchor="start")
 
 
-def _move_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Group]:
+def _move_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
     """Yield an arrow below the spaces for each marker that has moved."""
     for number, move in enumerate(floor.view.moves):
         y = TALL + 0.12 + number % 3 * 0.12
         shapes = tuple(_arrow(floor, move, y, theme.last))
         start = floor.view.spaces[move.start]
-        yield Group(None, (0.0, floor.top(start.row)), shapes, move_words(floor.view, move, look))
+        yield Group(None, (0.0, floor.top(start.row)), shapes, move_words(floor.view, move, style))
 
 
 def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[Shape]:
@@ -255,7 +253,7 @@ def _straight(floor: _Floor, start: Space, end: Space, colour: str) -> Iterator[
     yield Polygon("art", "arrow", (b, *wings), colour)
 
 
-def _flag_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Group]:
+def _flag_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
     """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
 
     Room that is kept for flags while there are none tells what it is for.
@@ -269,7 +267,7 @@ def _flag_groups(floor: _Floor, theme: Theme, look: TitleStyle) -> Iterator[Grou
         here = [flag for flag in view.flags if floor.target(flag).row == row]
         for level, (flag, leftwards) in enumerate(_levels(floor, here)):
             shapes = tuple(_flag_shapes(floor, flag, level, theme, leftwards=leftwards))
-            yield Group(None, (0.0, floor.top(row)), shapes, flag_words(view, flag, look))
+            yield Group(None, (0.0, floor.top(row)), shapes, flag_words(view, flag, style))
 
 
 def _levels(floor: _Floor, flags: list[Flag]) -> list[tuple[Flag, bool]]:

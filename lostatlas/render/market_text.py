@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.render.market_view import Flag, MarkerMove, MarketView
-from lostatlas.render.title_style import PLAIN, TitleStyle
 from lostatlas.scene.table import html_table
 from lostatlas.text import listed, message
 
 
-def market_summary(view: MarketView, look: TitleStyle = PLAIN) -> str:
+def market_summary(view: MarketView, style: Style = PLAIN) -> str:
     """Return the picture in words.
 
     Examples
@@ -24,7 +24,7 @@ def market_summary(view: MarketView, look: TitleStyle = PLAIN) -> str:
         return message("market.nobody", low=low, high=high)
     # stacks are told from the top down, prices from the highest on: that is the order of operation
     stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
-    markers = tuple(f"{look.name(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
+    markers = tuple(f"{style.label(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
     told = [message("market.summary", low=low, high=high, markers=markers)]
     if view.order:
         told.append(message("market.next", companies=tuple(view.order)))
@@ -36,11 +36,11 @@ def market_summary(view: MarketView, look: TitleStyle = PLAIN) -> str:
     return listed(told, "sentences")
 
 
-def about_space(view: MarketView, place: int, look: TitleStyle = PLAIN) -> str:
+def about_space(view: MarketView, place: int, style: Style = PLAIN) -> str:
     """Return everything about a space, as lines of plain text."""
     lines = [message("market.space", price=view.spaces[place].price)]
     for code in view.stacks[place]:
-        line = look.name(code)
+        line = style.label(code)
         if code == view.acting:
             line = message("market.acting", company=line)
         elif code in view.order:
@@ -53,17 +53,17 @@ def about_space(view: MarketView, place: int, look: TitleStyle = PLAIN) -> str:
     return "\n".join(lines)
 
 
-def move_words(view: MarketView, move: MarkerMove, look: TitleStyle = PLAIN) -> str:
+def move_words(view: MarketView, move: MarkerMove, style: Style = PLAIN) -> str:
     """Return from where to where a marker has moved."""
-    company, before = look.name(move.company), view.spaces[move.start].price
+    company, before = style.label(move.company), view.spaces[move.start].price
     if move.end is None:
         return message("market.left", company=company, before=before)
     return message("market.moved", company=company, before=before, after=view.spaces[move.end].price)
 
 
-def flag_words(view: MarketView, flag: Flag, look: TitleStyle = PLAIN) -> str:
+def flag_words(view: MarketView, flag: Flag, style: Style = PLAIN) -> str:
     """Return what would bring a price where."""
-    facts = {"company": look.name(flag.company), "causes": causes_words(view, flag)}
+    facts = {"company": style.label(flag.company), "causes": causes_words(view, flag)}
     if flag.end is None or not view.spaces[flag.end].price:
         return message("market.flag_closed", **facts)
     return message("market.flag", price=view.spaces[flag.end].price, **facts)
@@ -87,7 +87,7 @@ def _cause_words(cause: str, number: int | None, every: list[tuple[str, int | No
     return message(f"market.{cause}")
 
 
-def market_html(view: MarketView, look: TitleStyle = PLAIN) -> str:
+def market_html(view: MarketView, style: Style = PLAIN) -> str:
     """Return the market as an HTML table: occupied spaces and launch ranges, from the highest price on.
 
     Every name is escaped.
@@ -102,9 +102,9 @@ def market_html(view: MarketView, look: TitleStyle = PLAIN) -> str:
             continue
         order = [str(view.order.index(code) + 1) for code in stack if code in view.order]
         steps = [moved[code] for code in stack if code in moved]
-        cells = (_cell(map(look.name, stack)), _cell(order), _cell(steps, "long"), " ".join(phases))
+        cells = (_cell(map(style.name, stack)), _cell(order), _cell(steps, "long"), " ".join(phases))
         rows.append((f"${view.spaces[place].price}", *cells))
-    caption = market_summary(view, look)
+    caption = market_summary(view, style)
     table = html_table([message(f"market.column.{one}") for one in head], rows, caption=caption)
     return f'<div class="lostatlas-market">{table}</div>'
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hashlib import blake2s
 
+from lostatlas.capabilities.style import Style
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.legend import legend
 from lostatlas.render.scene import board_scene
-from lostatlas.render.title_style import TitleStyle, style_of
+from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.svg import CAPITAL, FONT, SCALE, body_lines, escape
 from lostatlas.scene.theme import LIGHT, Theme
@@ -31,7 +32,7 @@ def page_svg(
     *,
     title: str = "",
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
 ) -> str:
     """Return a page with the board, upright or across, whichever shows it larger.
 
@@ -55,10 +56,10 @@ def page_svg(
     """
     if paper not in PAPERS:
         raise GameDataError("render.page.paper", paper=paper, known=tuple(PAPERS))
-    look = look or style_of(board)
-    scene = board_scene(board, theme=theme, look=look)
+    style = style or style_of(board)
+    scene = board_scene(board, theme=theme, style=style)
     short, long = PAPERS[paper]
-    pages = [_Page(board, scene, (wide, tall), theme, look) for wide, tall in ((short, long), (long, short))]
+    pages = [_Page(board, scene, (wide, tall), theme, style) for wide, tall in ((short, long), (long, short))]
     return max(pages, key=lambda page: page.unit).svg(title or message("render.board.title"))
 
 
@@ -66,11 +67,11 @@ class _Page:
     """The board on one way of turning the paper; `unit` is the millimetres of a hex unit."""
 
     def __init__(
-        self, board: Board, scene: Scene, paper: tuple[float, float], theme: Theme, look: TitleStyle
+        self, board: Board, scene: Scene, paper: tuple[float, float], theme: Theme, style: Style
     ) -> None:
         self.scene, self.paper, self.theme = scene, paper, theme
         self.wide = paper[0] - 2 * MARGIN
-        groups, height = legend(board, theme=theme, look=look, across=self.wide / LEGEND_UNIT)
+        groups, height = legend(board, theme=theme, style=style, across=self.wide / LEGEND_UNIT)
         self.legend = Scene(groups, (0.0, 0.0, 0.0, 0.0), "", "", "")
         self.foot = height * LEGEND_UNIT
         self.head = TITLE + 3 * SMALL + 1.0

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
+from lostatlas.capabilities.style import Style
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.valuation.best_run import BestRun
@@ -18,7 +19,6 @@ from lostatlas.render.hex_painter import fill_of
 from lostatlas.render.layout import layout
 from lostatlas.render.route_lines import Line, breadths, line_shapes
 from lostatlas.render.scene import board_scene, in_layers, spot_at
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.routes import Route, RouteSet
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.shapes import Circle, Group, Polygon, Scene, Shape, Text
@@ -146,7 +146,7 @@ def routes_scene(
     runs: RouteSet | Sequence[RouteSet] = (),
     *,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     **extras: Unpack[Extras],
 ) -> Scene:
     """Return the drawing of a board with routes and a legend below.
@@ -154,7 +154,7 @@ def routes_scene(
     `extras` are `alternatives`, `worth` and `heat`, as in `overlay_of`.
     """
     overlay = overlay_of(board, runs, theme=theme, **extras)
-    scene = board_scene(board, theme=theme, look=look)
+    scene = board_scene(board, theme=theme, style=style)
     left, top, wide, tall = scene.box
     rows: list[Shape] = []
     for place, (colour, words) in enumerate(overlay.legend):
@@ -178,7 +178,7 @@ def routes_svg(
     runs: RouteSet | Sequence[RouteSet] = (),
     *,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     width: int | None = None,
     **extras: Unpack[Extras],
 ) -> str:
@@ -194,7 +194,7 @@ def routes_svg(
     >>> COLOURS[0] in svg, COLOURS[1] in svg
     (True, False)
     """
-    return scene_svg(routes_scene(board, runs, theme=theme, look=look, **extras), width=width)
+    return scene_svg(routes_scene(board, runs, theme=theme, style=style, **extras), width=width)
 
 
 def _track(route: Route) -> tuple[TrackPiece, ...]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
+from lostatlas.capabilities.data import BoardOverlay
+from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_design, describe_hex, describe_tile
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.hex_painter import HexContents, name_shape, paint
-from lostatlas.render.title_style import TitleStyle, style_of
-from lostatlas.scene.shapes import LAYERS, Group, Point, Polygon, Scene, Shape
+from lostatlas.render.title_style import style_of
+from lostatlas.scene.colour import ink_on
+from lostatlas.scene.shapes import LAYERS, Circle, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
@@ -53,11 +56,11 @@ def _offboard(board: Board, hex_: Hex) -> set[str]:
     return {group for node in board.tile(hex_).nodes if node.kind == "offboard" for group in node.groups}
 
 
-def hex_group(board: Board, hex_: Hex, *, theme: Theme, look: TitleStyle) -> Group:
+def hex_group(board: Board, hex_: Hex, *, theme: Theme, style: Style) -> Group:
     """Return everything drawn in one hex of a board."""
     spot = spot_at(board, hex_)
-    shapes = (*paint(spot, theme, look), name_shape(spot, theme, str(hex_)))
-    return Group(hex_, geometry.centre(hex_), in_layers(shapes), describe_hex(board, hex_, look))
+    shapes = (*paint(spot, theme, style), name_shape(spot, theme, str(hex_)))
+    return Group(hex_, geometry.centre(hex_), in_layers(shapes), describe_hex(board, hex_, style))
 
 
 def in_layers(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
@@ -70,9 +73,10 @@ def board_scene(
     board: Board,
     *,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
+    overlay: BoardOverlay | None = None,
 ) -> Scene:
     """Return the drawing of a board.
 
@@ -80,6 +84,7 @@ def board_scene(
     ----------
     highlights : hexes to point out
     last : the hex that changed last, pointed out in another colour
+    overlay : what is shown over the map on demand, such as a zone
 
     Raises
     ------
@@ -94,23 +99,42 @@ def board_scene(
     >>> sum(group.cell is not None for group in scene.groups) == len(board.cells)
     True
     """
-    look = look or style_of(board)
+    style = style or style_of(board)
     order = sorted(board.cells)
     below = tuple(seam_group(hex_, theme) for hex_ in order)
-    hexes = tuple(hex_group(board, hex_, theme=theme, look=look) for hex_ in order)
+    hexes = tuple(hex_group(board, hex_, theme=theme, style=style) for hex_ in order)
     rings = [(hex_, theme.highlight) for hex_ in sorted(highlights) if hex_ in board.cells]
     if last is not None and last in board.cells:
         rings.append((last, theme.last))
     above = tuple(
         Group(None, geometry.centre(hex_), (ring(colour, hex_.layout.turn),)) for hex_, colour in rings
     )
+    shown = tuple(overlay_groups(board, overlay, theme, style)) if overlay is not None else ()
+    title = message("render.board.title")
     return Scene(
-        (*below, *hexes, *above),
+        (*below, *hexes, *shown, *above),
         box_of(order),
         theme.background,
-        message("render.board.title"),
+        title if overlay is None else f"{title}: {overlay.title}",
         describe_board(board),
     )
+
+
+def overlay_groups(board: Board, overlay: BoardOverlay, theme: Theme, style: Style) -> Iterator[Group]:
+    """Yield a frame and a few words for each hex of an overlay."""
+    for hex_, words in overlay.hexes.items():
+        if hex_ not in board.cells:
+            continue
+        owner = overlay.owners.get(hex_)
+        colour = theme.highlight if owner is None else style.colour(owner)
+        shapes: list[Shape] = [ring(colour, hex_.layout.turn)]
+        if words:
+            back = Circle("words", "overlay", (0.0, 0.0), 0.12 + 0.1 * len(words), colour, theme.line, 0.02)
+            shapes += [
+                back,
+                Text("words", "overlay", (0.0, 0.0), words, 0.28, ink_on(colour), colour, bold=True),
+            ]
+        yield Group(None, geometry.centre(hex_), tuple(shapes), f"{overlay.title}: {words or hex_}")
 
 
 def seam_group(hex_: Hex, theme: Theme) -> Group:
@@ -128,17 +152,17 @@ def ring(colour: str, turn: float = 0.0) -> Polygon:
     return Polygon("words", "highlight", (*outer, outer[0], inner[0], *reversed(inner)), colour)
 
 
-def tile_group(tile: Tile, at: Point, *, theme: Theme, look: TitleStyle, layout: HexLayout = FLAT) -> Group:
+def tile_group(tile: Tile, at: Point, *, theme: Theme, style: Style, layout: HexLayout = FLAT) -> Group:
     """Return one tile by itself; a white one shows what is printed under tiles, such as a cost."""
     terrain, laid = "mountain" if "mountain" in tile.terrains else "blank", tile.colour != "white"
     spot = HexContents(tile, terrain, laid, turn=layout.turn)
-    shapes = in_layers(paint(spot, theme, look))
+    shapes = in_layers(paint(spot, theme, style))
     return Group(None, at, (_seam(theme, layout.turn), *shapes), describe_tile(tile))
 
 
 @drawing
 def tile_scene(
-    tile: Tile, *, theme: Theme = LIGHT, look: TitleStyle | None = None, layout: HexLayout = FLAT
+    tile: Tile, *, theme: Theme = LIGHT, style: Style | None = None, layout: HexLayout = FLAT
 ) -> Scene:
     """Return the drawing of one tile, as it lies on a map of this layout.
 
@@ -153,9 +177,9 @@ def tile_scene(
     >>> tile_scene(parse_tile("path=a:0,b:3", id="9", colour="yellow")).title
     'Yellow tile 9'
     """
-    look = look or style_of()
-    group = tile_group(tile, (0.0, 0.0), theme=theme, look=look, layout=layout)
-    about = describe_design(tile, look, layout)
+    style = style or style_of()
+    group = tile_group(tile, (0.0, 0.0), theme=theme, style=style, layout=layout)
+    about = describe_design(tile, style, layout)
     return Scene((group,), box_of([layout.hex(0, 0)]), "", group.title, about)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from lostatlas.capabilities.data import BoardOverlay
+from lostatlas.capabilities.style import Style
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.scene import board_scene, tile_scene
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
@@ -19,9 +20,10 @@ def board_svg(
     board: Board,
     *,
     theme: Theme = LIGHT,
-    look: TitleStyle | None = None,
+    style: Style | None = None,
     highlights: Collection[Hex] = (),
     last: Hex | None = None,
+    overlay: BoardOverlay | None = None,
     width: int | None = None,
 ) -> str:
     """Return a board as SVG.
@@ -29,8 +31,9 @@ def board_svg(
     Parameters
     ----------
     theme : `LIGHT` or `DARK`
-    look : colours, names and signs; by default those of the title
+    style : colours, names and signs; by default those of the title
     highlights, last : hexes to point out, and the one that changed last
+    overlay : what is shown over the map on demand
     width : in pixels; by default 40 to a hex unit
 
     Examples
@@ -46,15 +49,12 @@ def board_svg(
     GameDataError
         When this is no board.
     """
-    return scene_svg(
-        board_scene(board, theme=theme, look=look, highlights=highlights, last=last), width=width
-    )
+    scene = board_scene(board, theme=theme, style=style, highlights=highlights, last=last, overlay=overlay)
+    return scene_svg(scene, width=width)
 
 
 @drawing
-def tile_svg(
-    tile: Tile, *, theme: Theme = LIGHT, look: TitleStyle | None = None, width: int | None = 140
-) -> str:
+def tile_svg(tile: Tile, *, theme: Theme = LIGHT, style: Style | None = None, width: int | None = 140) -> str:
     """Return a tile as SVG, turned as it lies.
 
     Examples
@@ -68,4 +68,4 @@ def tile_svg(
     GameDataError
         When this is no tile.
     """
-    return scene_svg(tile_scene(tile, theme=theme, look=look), width=width)
+    return scene_svg(tile_scene(tile, theme=theme, style=style), width=width)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 from lostatlas.routes.combine import Combination
 from lostatlas.routes.engine import Candidate
-from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.solver_state import SUMS, WALKS, SearchMonitor, SolverState, route_set
 
@@ -15,7 +15,6 @@ Pattern = tuple[tuple[int, bool], ...]
 
 
 def alternatives(
-    problem: RouteProblem,
     best: RouteSet,
     *,
     time_limit: float | None = None,
@@ -23,11 +22,27 @@ def alternatives(
 ) -> Iterator[RouteSet]:
     """Yield other sets of routes, best first; any two differ in the stops that their routes visit.
 
+    The same routes run by trains that have changed places are the same set, alike or not.
+
     Parameters
     ----------
     best : what `solve` answered; it is not repeated
     time_limit : seconds from the first request on, after which `SearchStopped` is raised
     cancel : asked now and then; True raises `SearchStopped`
+
+    Raises
+    ------
+    SearchStopped
+        Time is over, or there are too many to keep; every one worth more than its `bound` was given before.
+
+    Examples
+    --------
+    >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem, solve
+    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 20))
+    >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
+    >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
+    >>> [tie.revenue for tie in ties(best)], [other.revenue for other in alternatives(best)]
+    ([30], [30])
 
     Notes
     -----
@@ -35,7 +50,7 @@ def alternatives(
     pays for three. Of one set of stops, one way over the track is shown, and one way to give its routes to
     the trains: that which earns most.
     """
-    hunt = SolverState(problem)
+    hunt = SolverState(best.problem)
     if not hunt.slots:
         return
     watch = SearchMonitor(time_limit, cancel, None)
@@ -53,6 +68,14 @@ def alternatives(
         for chosen in _band(hunt, tops, most - low, known, watch, ceiling):
             yield route_set(hunt, chosen, best.bound)
         ceiling, low, band = low - 1, max(0, low - band), band * 2
+
+
+def ties(
+    best: RouteSet, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
+) -> Iterator[RouteSet]:
+    """Yield the other sets of routes that earn as much as the best one."""
+    others = alternatives(best, time_limit=time_limit, cancel=cancel)
+    return takewhile(lambda other: other.revenue >= best.revenue, others)
 
 
 def _look(watch: SearchMonitor, bound: int) -> None:

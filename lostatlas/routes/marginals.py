@@ -36,7 +36,7 @@ def marginals(
     >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
-    >>> [(part.kind, part.key, part.value) for part in best.marginals()]
+    >>> [(part.kind, part.key, part.value) for part in marginals(best)]
     [('track', 2, 10), ('hub', 'a', 40), ('train', 0, 40)]
     """
     wanted: set[Kind] = set(kinds) if kinds is not None else {"track", "hub", "barrier", "train"}

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 Key: TypeAlias = Hashable
 """A string, an integer, or a tuple of keys."""
@@ -214,28 +214,3 @@ class RouteProblem:
     """Names the problem in messages."""
     bonuses: tuple[Bonus, ...] = ()
     """What routes earn beyond their stops."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON data, versioned; `from_json` restores an equal problem.
-
-        Raises
-        ------
-        GameDataError
-            A key is neither a string, an integer, nor a tuple of these.
-        """
-        from lostatlas.routes.problem_json import problem_to_json
-
-        return problem_to_json(self)
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> RouteProblem:
-        """Read what `to_json` wrote.
-
-        Raises
-        ------
-        GameDataError
-            The data has another format or version, or a field is missing, unknown or malformed.
-        """
-        from lostatlas.routes.problem_json import problem_from_json
-
-        return problem_from_json(data)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.routes.diff import RouteDiff
-from lostatlas.routes.marginal import Marginal
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.route import Route
 
@@ -39,8 +36,6 @@ class RouteSet:
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     >>> best
     <RouteSet 30 optimal: a-c>
-    >>> [tie.revenue for tie in best.ties()], [other.revenue for other in best.alternatives()]
-    ([30], [30])
     """
 
     revenue: int
@@ -59,41 +54,6 @@ class RouteSet:
         routes = " | ".join("-".join(map(str, r.stops)) for r in self.routes if r) or "no route"
         proof = "optimal" if self.optimal else f"bound {self.bound}"
         return f"<RouteSet {self.revenue} {proof}: {routes}>"
-
-    def alternatives(
-        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
-    ) -> Iterator[RouteSet]:
-        """Yield the next best sets of routes, best first, lazily; any two visit other stops.
-
-        The same routes run by trains that have changed places are the same set, alike or not.
-
-        Raises
-        ------
-        SearchStopped
-            `time_limit` seconds passed since the first request, `cancel` said True, or there are too many to
-            keep; every alternative worth more than its `bound` was given before.
-        """
-        from lostatlas.routes.alternatives import alternatives  # which stands on this module
-
-        return alternatives(self.problem, self, time_limit=time_limit, cancel=cancel)
-
-    def ties(
-        self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
-    ) -> Iterator[RouteSet]:
-        """Yield the other sets of routes that earn as much as this one."""
-        others = self.alternatives(time_limit=time_limit, cancel=cancel)
-        return takewhile(lambda other: other.revenue >= self.revenue, others)
-
-    def marginals(self, *, time_limit: float | None = None) -> tuple[Marginal, ...]:
-        """Return what each used piece of track, own hub, barrier and train adds, exactly.
-
-        Parameters
-        ----------
-        time_limit : seconds for each solution; a value found under it may be inexact, and says so
-        """
-        from lostatlas.routes.marginals import marginals  # which stands on this module
-
-        return marginals(self, time_limit=time_limit)
 
     def diff(self, other: RouteSet) -> RouteDiff:
         """Return what another set of routes does otherwise, seen from this one."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
+from unicodedata import east_asian_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +64,33 @@ def html_table(head: Iterable[str], rows: Iterable[Iterable[object]], *, caption
     top = "".join(f'<th scope="col">{escape(str(one))}</th>' for one in head)
     body = "".join(f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table>{shown}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def text_table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return a plain table for a terminal, its columns flush left.
+
+    Examples
+    --------
+    >>> print(text_table(["Name", "$"], [["Ann", 1200], ["千葉", 90]]))
+    Name  $
+    Ann   1200
+    千葉  90
+    """
+    lines = [[str(cell) for cell in row] for row in (head, *rows)]
+    widths = [max(map(display_width, column)) for column in zip(*lines, strict=True)]
+    padded = (
+        "  ".join(
+            cell + " " * (width - display_width(cell)) for cell, width in zip(line, widths, strict=True)
+        )
+        for line in lines
+    )
+    return "\n".join(line.rstrip() for line in padded)
+
+
+def display_width(text: str) -> int:
+    """Return how many columns of a terminal a text takes; wide characters, such as Japanese ones, take two.
+
+    >>> display_width("ab"), display_width("会社")
+    (2, 4)
+    """
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -106,7 +106,7 @@ class Book:
 
     Examples
     --------
-    >>> chapters, lessons = books(Path("notebooks"))
+    >>> chapters, lessons, *_ = books(Path("notebooks"))
     >>> chapters.file("01_the_board", "ja").as_posix(), lessons.file("01_shares", "en").as_posix()
     ('notebooks/ja/01_the_board.ipynb', 'notebooks/lessons/en/01_shares.ipynb')
     """
@@ -245,8 +245,8 @@ def _lines(text: str) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-def books(folder: Path) -> tuple[Book, Book]:
-    """Return the books of a folder such as ``notebooks``: the chapters, and the lessons below it."""
+def books(folder: Path) -> tuple[Book, ...]:
+    """Return the books of a folder such as ``notebooks``: the chapters, and below it each title's lessons."""
     chapters = Book(
         folder,
         FrozenMap(en=".", ja="ja"),
@@ -255,10 +255,13 @@ def books(folder: Path) -> tuple[Book, Book]:
         folded=False,
         speak='from lostatlas.text import set_language\n\nset_language("{language}")',
     )
-    lessons = Book(
-        folder / "lessons", FrozenMap(en="en", ja="ja"), contents="00_contents", back="contents", folded=True
+    first = folder / "lessons"
+    others = sorted(sources.parent for sources in first.glob("*/source"))
+    lessons = (
+        Book(place, FrozenMap(en="en", ja="ja"), contents="00_contents", back="contents", folded=True)
+        for place in (first, *others)
     )
-    return chapters, lessons
+    return (chapters, *lessons)
 
 
 if __name__ == "__main__":

@@ -1,45 +1,24 @@
-"""A board: what is printed on each hex, the track laid on it, and the tokens that stand there.
-
-A board is a value. Laying a tile or placing a token gives a new board that shares everything else with the
-old one; nothing here asks whether a rule allows it (see `upgrades`, `reach` and the steps of a title).
-"""
+"""A board: its state, with the surroundings of its homes, its plain data, its file and its picture."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cached_property
-from typing import Any, NamedTuple
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any, Self
 
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.storage.files import write_atomically
-from lostatlas.track.hexes import FLAT, Hex, HexLayout
+from lostatlas.track.board_state import BoardState, Marker, Stop
+from lostatlas.track.hexes import Hex
+from lostatlas.track.map_pieces import MapBox
 from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.printed_hex import PrintedHex
-from lostatlas.track.tiles import Tile
+
+__all__ = ["Board", "Marker", "Stop", "assemble"]
 
 
-class Stop(NamedTuple):
-    """A city, town or off-board area of the board: a hex and the number of a node on its tile."""
-
-    hex: Hex
-    node: int
-
-
-class Marker(NamedTuple):
-    """A thing other than a token that stands on a hex, such as a suburb."""
-
-    kind: str
-    owner: str
-    node: int | None = None
-    """The city at which it stands as a token that takes no circle; None: it is no token."""
-
-
-@dataclass(frozen=True, repr=False)  # without slots, so that what is derived (graphs, reach) is kept with it
-class Board:
+class Board(BoardState):
     """A map with its track and tokens.
 
     Examples
@@ -51,129 +30,7 @@ class Board:
     (0, 3)
     """
 
-    cells: FrozenMap[Hex, PrintedHex]
-    """The printed map."""
-    laid: FrozenMap[Hex, Tile]
-    """Tiles laid on it, turned as they lie."""
-    tokens: FrozenMap[Stop, tuple[str, ...]]
-    """Who has a token in a city, in the order of the circles; cities without tokens are left out."""
-    reservations: FrozenMap[Stop, tuple[str, ...]]
-    """Companies for which a city keeps a circle free."""
-    markers: FrozenMap[Hex, tuple[Marker, ...]]
-    """Suburbs and the like."""
-    recipe: MapRecipe | None = None
-    """The pieces it was put together from, when it was."""
-
-    @classmethod
-    def of(cls, cells: Iterable[PrintedHex], *, recipe: MapRecipe | None = None) -> Board:
-        """Return the bare board of these hexes, each home reserved for its company."""
-        by_hex = FrozenMap({cell.hex: cell for cell in cells})
-        reserved = {
-            Stop(cell.hex, cell.home_city): (cell.home,) for cell in by_hex.values() if cell.home is not None
-        }
-        return cls(by_hex, FrozenMap(), FrozenMap(), FrozenMap(reserved), FrozenMap(), recipe)
-
-    @property
-    def layout(self) -> HexLayout:
-        """How its hexes lie and what they are called."""
-        return next((hex_.layout for hex_ in self.cells), FLAT)
-
-    def tile(self, hex_: Hex) -> Tile:
-        """Return what lies on a hex: the laid tile, or else what is printed there.
-
-        Raises
-        ------
-        KeyError
-            When the board has no such hex.
-        """
-        return self.laid.get(hex_) or self.cells[hex_].printed
-
-    def tiles(self) -> Iterator[tuple[Hex, Tile]]:
-        """Yield each hex and what lies on it, in the order of the map."""
-        for hex_ in self.cells:
-            yield hex_, self.tile(hex_)
-
-    def lay(self, hex_: Hex, tile: Tile) -> Board:
-        """Return the board with this (turned) tile on the hex; tokens stay on the city of the same number.
-
-        Raises
-        ------
-        GameDataError
-            When it is no hex or no tile, such as the name of one.
-        """
-        if not isinstance(hex_, Hex) or not isinstance(tile, Tile):
-            raise GameDataError("board.lay", hex=repr(hex_), tile=repr(tile))
-        return replace(self, laid=self.laid.set(hex_, tile))
-
-    def place_token(self, stop: Stop, owner: str) -> Board:
-        """Return the board with one more token in a city; a reservation of that owner there ends."""
-        board = self.cancel_reservation(owner) if owner in self.reservations.get(stop, ()) else self
-        return replace(board, tokens=board.tokens.set(stop, (*board.tokens.get(stop, ()), owner)))
-
-    def remove_token(self, stop: Stop, owner: str) -> Board:
-        """Return the board without this owner's token in that city."""
-        return replace(self, tokens=_without(self.tokens, stop, owner))
-
-    def replace_tokens(self, old: str, new: str) -> Board:
-        """Return the board where every token of `old` belongs to `new`, in its own circle."""
-        changed = self.tokens
-        for stop, owners in self.tokens.items():
-            if old in owners:
-                changed = changed.set(stop, tuple(new if owner == old else owner for owner in owners))
-        return replace(self, tokens=changed)
-
-    def reserve(self, stop: Stop, owner: str) -> Board:
-        """Return the board where that city keeps a circle free for `owner`."""
-        waiting = (*self.reservations.get(stop, ()), owner)
-        return replace(self, reservations=self.reservations.set(stop, waiting))
-
-    def cancel_reservation(self, owner: str) -> Board:
-        """Return the board without any reservation of this owner."""
-        kept = self.reservations
-        for stop, owners in self.reservations.items():
-            if owner in owners:
-                kept = _without(kept, stop, owner)
-        return replace(self, reservations=kept)
-
-    def mark(self, hex_: Hex, marker: Marker) -> Board:
-        """Return the board with one more marker on the hex."""
-        return replace(self, markers=self.markers.set(hex_, (*self.markers.get(hex_, ()), marker)))
-
-    def free_slots(self, stop: Stop, *, company: str | None = None) -> int:
-        """Count the circles of a city that `company` could use: not taken, not kept for somebody else."""
-        city = self.tile(stop.hex).nodes[stop.node]
-        kept = sum(owner != company for owner in self.reservations.get(stop, ()))
-        return city.slots - len(self.tokens.get(stop, ())) - kept
-
-    def is_full(self, stop: Stop) -> bool:
-        """Return whether every circle of a city holds a token."""
-        return len(self.tokens.get(stop, ())) >= self.tile(stop.hex).nodes[stop.node].slots
-
-    def tokens_of(self, company: str) -> tuple[Stop, ...]:
-        """Return every city that holds a token of this company, in the order of the map's names."""
-        beside = (Stop(hex_, node) for hex_, node in self._beside(company))
-        return tuple(sorted({*(stop for stop, owners in self.tokens.items() if company in owners), *beside}))
-
-    def opens(self, stop: Stop, company: str) -> bool:
-        """Return whether a company has a token in a city, or beside its circles."""
-        return company in self.tokens.get(stop, ()) or (
-            stop.hex in self.markers and any(tuple(stop) == place for place in self._beside(company))
-        )
-
-    def _beside(self, company: str) -> Iterator[tuple[Hex, int]]:
-        for hex_, markers in self.markers.items():
-            for marker in markers:
-                if marker.node is not None and marker.owner == company:
-                    yield hex_, marker.node
-
-    @cached_property
-    def homes(self) -> dict[str, Stop]:
-        """The printed home of each company that has one."""
-        return {
-            cell.home: Stop(cell.hex, cell.home_city) for cell in self.cells.values() if cell.home is not None
-        }
-
-    def with_blanks(self, *, in_play: Collection[str] | None = None) -> Board:
+    def with_blanks(self, *, in_play: Collection[str] | None = None) -> Self:
         """Return the board with the surroundings of its homes filled, as far as the box holds blanks.
 
         Home by home in the order of the rules, neighbours from edge 0 clockwise; borders keep theirs empty.
@@ -187,7 +44,9 @@ class Board:
         ValueError
             When the board was not put together from pieces, so that no rules come with it.
         """
-        from lostatlas.track.map_assembly import automatic_blanks  # which stands on this module
+        from lostatlas.track.map_assembly import (
+            automatic_blanks,  # building a map is loaded with the first one built
+        )
         from lostatlas.track.partial_map import PartialMap
 
         if self.recipe is None:
@@ -206,16 +65,16 @@ class Board:
 
         `load_board` reads this form too, and checks it by the building rules.
         """
-        from lostatlas.track.board_data import full_data  # which stands on this module
+        from lostatlas.track.board_data import full_data  # checks of files are loaded with the first file
 
         return full_data(self)
 
     @classmethod
-    def from_plain(cls, data: Any) -> Board:
+    def from_plain(cls, data: Any) -> Self:
         """Return the board of what `to_plain` wrote; GameDataError when it is spoiled."""
-        from lostatlas.track.board_data import board_of  # which stands on this module
+        from lostatlas.track.board_data import board_of
 
-        return board_of(data)
+        return board_of(data, cls)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the board to a file, in one step; `load_board` reads it back as an equal board.
@@ -226,21 +85,9 @@ class Board:
             When this is no path, or nothing can be written there (a `FileError`, which is an `OSError` too);
             an old file is then untouched.
         """
-        from lostatlas.track.board_data import file_data  # which stands on this module
+        from lostatlas.track.board_data import file_data
 
         write_atomically(path, json.dumps(file_data(self), ensure_ascii=False, indent=1).encode())
-
-    def __repr__(self) -> str:
-        """Return what it is, in one line: a board is too large to be written out."""
-        parts = [f"{len(self.cells)} hexes"]
-        for number, word in ((len(self.laid), "tile"), (sum(map(len, self.tokens.values())), "token")):
-            if number:
-                parts.append(f"{number} {word}{'s' if number > 1 else ''}")
-        return f"<Board: {', '.join(parts)}>"
-
-    def __getstate__(self) -> dict[str, object]:
-        """Pickle the board alone, without what was derived from it."""
-        return {field.name: self.__dict__[field.name] for field in fields(self)}
 
     def _repr_svg_(self) -> str:
         from lostatlas.render import board_svg  # drawing is loaded only when something is drawn
@@ -248,10 +95,15 @@ class Board:
         return board_svg(self)
 
 
-def _without(
-    where: FrozenMap[Stop, tuple[str, ...]], stop: Stop, owner: str
-) -> FrozenMap[Stop, tuple[str, ...]]:
-    """Return the map with the first mention of `owner` at `stop` gone."""
-    owners = list(where[stop])
-    owners.remove(owner)
-    return where.set(stop, tuple(owners)) if owners else where.delete(stop)
+def assemble(box: MapBox, recipe: MapRecipe) -> Board:
+    """Return the bare board of a recipe, taken as it stands: nothing is checked."""
+    rules = recipe.rules
+    cells: dict[Hex, PrintedHex] = {}
+    for placement in recipe.placements:
+        for cell in box.pieces[placement.piece].at(placement):
+            cells[cell.hex] = cell
+    for hex_ in recipe.capitals:
+        cells[hex_] = replace(rules.overlay, hex=hex_, source=cells[hex_].source)
+    for hex_ in recipe.blanks:
+        cells[hex_] = replace(rules.blank, hex=hex_)
+    return Board.of(cells.values(), recipe=recipe)

@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.checked_data import checked, shown
-from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import FARTHEST, FORMAT, BoardEntry, CellEntry, StopEntry, TileEntry
+from lostatlas.track.board_state import BoardState, Marker, Stop
 from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
 from lostatlas.track.map_pieces import BuildingRules, Placement
 from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
+
+B = TypeVar("B", bound=BoardState)
 
 
 def named_hex(text: str, where: str, layout: HexLayout = FLAT) -> Hex:
@@ -61,7 +63,7 @@ def _tile(code: str, where: str, *, name: str = "", colour: str) -> Tile:
         raise error.at(where) from None
 
 
-def furnished(board: Board, entry: BoardEntry, tiles: TileSet | None = None) -> Board:
+def furnished(board: B, entry: BoardEntry, tiles: TileSet | None = None) -> B:
     """Put the tiles, tokens, reservations and markers on the bare board."""
     laid: dict[Hex, Tile] = {}
     for index, one in enumerate(entry.laid):
@@ -98,14 +100,14 @@ def _design(entry: TileEntry, tiles: TileSet | None, where: str) -> Tile:
     return tiles[entry.tile]
 
 
-def _placed(board: Board, name: str, where: str) -> Hex:
+def _placed(board: BoardState, name: str, where: str) -> Hex:
     hex_ = named_hex(name, where, board.layout)
     if hex_ not in board.cells:
         raise GameDataError("board.no_hex", where=where, hex=str(hex_))
     return hex_
 
 
-def _stops(board: Board, entries: list[StopEntry], name: str) -> dict[Stop, tuple[str, ...]]:
+def _stops(board: BoardState, entries: list[StopEntry], name: str) -> dict[Stop, tuple[str, ...]]:
     found: dict[Stop, tuple[str, ...]] = {}
     for index, entry in enumerate(entries):
         where = f"{name}[{index}]"
@@ -120,7 +122,7 @@ def _stops(board: Board, entries: list[StopEntry], name: str) -> dict[Stop, tupl
     return found
 
 
-def file_data(board: Board) -> dict[str, Any]:
+def file_data(board: BoardState) -> dict[str, Any]:
     """Return a board as its file holds it; `load_board` reads it back as an equal board."""
     data: dict[str, Any] = {"format": FORMAT}
     recipe = board.recipe
@@ -175,7 +177,7 @@ def _stop_data(where: Mapping[Stop, tuple[str, ...]]) -> list[dict[str, Any]]:
     ]
 
 
-def full_data(board: Board) -> dict[str, Any]:
+def full_data(board: BoardState) -> dict[str, Any]:
     """Return a board with every printed hex; `board_of` reads it back without the title's data."""
     data = {**file_data(board), "cells": [_cell_data(cell) for cell in board.cells.values()]}
     if board.recipe is not None:
@@ -185,8 +187,13 @@ def full_data(board: Board) -> dict[str, Any]:
     return data
 
 
-def board_of(data: Any) -> Board:
-    """Return the board of `full_data`, taken as it stands; GameDataError when it is spoiled."""
+def board_of(data: Any, made: type[B]) -> B:
+    """Return the board of `full_data`, taken as it stands; GameDataError when it is spoiled.
+
+    Parameters
+    ----------
+    made : the class of the board
+    """
     entry = checked(BoardEntry, data)
     if entry.cells is None:
         raise GameDataError("data.missing", name="cells")
@@ -210,7 +217,7 @@ def board_of(data: Any) -> Board:
             companies=tuple(entry.companies),
             restarts=entry.restarts,
         )
-    board = Board.of(cells, recipe=recipe)
+    board = made.of(cells, recipe=recipe)
     if len(board.cells) < len(cells):
         raise GameDataError("board.cell_twice", where="cells")
     return furnished(board, entry)

@@ -17,7 +17,7 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError, NotationError, Refusal
 from lostatlas.storage.checked_data import checked, shown
 from lostatlas.storage.files import parse_json, read_limited
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, assemble
 from lostatlas.track.board_data import furnished, layout_of, named_hex, printed_cell
 from lostatlas.track.board_schema import (
     FARTHEST,
@@ -31,7 +31,6 @@ from lostatlas.track.board_schema import (
 )
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.map_assembly import (
-    assemble,
     why_not_blank,
     why_not_capital,
     why_not_placement,

@@ -14,10 +14,9 @@ from typing import Literal
 
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, assemble
 from lostatlas.track.hexes import Hex
 from lostatlas.track.map_assembly import (
-    assemble,
     automatic_blanks,
     legal_blanks,
     legal_capitals,

@@ -110,8 +110,8 @@ class LayReach:
         if None not in verdicts:
             return False
         hex_ = self.net.ground.hexes[number]
-        track = self._reach_with(hex_, fit).track
-        return any((hex_, fit.tile.paths.index(path)) in track for path in new)
+        pieces = self._reach_with(hex_, fit).pieces
+        return any(number * SPAN + fit.tile.paths.index(path) in pieces for path in new)
 
     def _enters(self, number: int, path: Path) -> bool | None:
         """Return whether a known walk can go on over a new piece; None: only a new search can tell."""

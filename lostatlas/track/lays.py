@@ -17,6 +17,7 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lay_reach import LayReach, TrackReach
 from lostatlas.track.reach import Reach, Target, reach
+from lostatlas.track.reach_refusals import why_unreached
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.track_barriers import NEW_SIDES, TrackEnds, barred_mask, barriers
@@ -385,5 +386,5 @@ class Lays:
             if (near := hex_.neighbour(edge)) in cells and opposite(edge) in tile(near).exits
         ]
         for node in (*nodes, *((hex_,) if tile(hex_).exits else ())):
-            if (refusal := self.reach.why_not(node)) is not None:
+            if (refusal := why_unreached(self.reach, node)) is not None:
                 yield refusal

@@ -1,4 +1,4 @@
-"""Assembly: which places the building rules allow, and the board that a recipe of placements makes.
+"""Assembly: which places the building rules allow, and what fills the rest.
 
 The rules are values (`BuildingRules`): how many edges a piece shares with the map, which terrains keep their
 free sides empty, what a capital may cover, and which hexes single blanks may fill. Each question exists
@@ -11,11 +11,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.track.board import Board
 from lostatlas.track.footprints import uncode
 from lostatlas.track.hexes import Hex
 from lostatlas.track.map_pieces import BuildingRules, MapBox, MapPiece, Placement
-from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.partial_map import PartialMap
 from lostatlas.track.printed_hex import PrintedHex
 
@@ -24,7 +22,6 @@ __all__ = [
     "MapBox",
     "MapPiece",
     "Placement",
-    "assemble",
     "automatic_blanks",
     "legal_blanks",
     "legal_capitals",
@@ -173,17 +170,3 @@ def with_capital(site: PartialMap, hex_: Hex) -> PartialMap:
 def with_blank(site: PartialMap, hex_: Hex) -> PartialMap:
     """Return the site with a single blank on this hex."""
     return site.add([replace(site.rules.blank, hex=hex_)])
-
-
-def assemble(box: MapBox, recipe: MapRecipe) -> Board:
-    """Return the bare board of a recipe, taken as it stands: nothing is checked."""
-    rules = recipe.rules
-    cells: dict[Hex, PrintedHex] = {}
-    for placement in recipe.placements:
-        for cell in box.pieces[placement.piece].at(placement):
-            cells[cell.hex] = cell
-    for hex_ in recipe.capitals:
-        cells[hex_] = replace(rules.overlay, hex=hex_, source=cells[hex_].source)
-    for hex_ in recipe.blanks:
-        cells[hex_] = replace(rules.blank, hex=hex_)
-    return Board.of(cells.values(), recipe=recipe)

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lostatlas.kernel.derived import derived
-from lostatlas.kernel.errors import Refusal
 from lostatlas.track.blocking import FullCities, GroupedCities, counted_bits, ends
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node
@@ -283,9 +282,3 @@ class Reach:
         moves = self.net.moves[place] if place >= 0 else self.net.leaving[~place]
         target = next(move[2] for move in moves if move[0] == piece)
         return [*self.flood.walk_to(number), (piece, target)]
-
-    def why_not(self, target: Target) -> Refusal | None:
-        """Return why the target is not reached, or None when it is."""
-        from lostatlas.track.reach_refusals import why_unreached  # it stands above: it asks for other reaches
-
-        return None if target in self else why_unreached(self, target)

@@ -16,13 +16,15 @@ from lostatlas.track.reach import Reach, Target
 from lostatlas.track.track_index import TrackPiece
 
 
-def why_unreached(reached: Reach, target: Target) -> Refusal:
-    """Return why `target`, which is not in `reached`, is not reached.
+def why_unreached(reached: Reach, target: Target) -> Refusal | None:
+    """Return why a target is not reached, or None when it is.
 
     Tried in turn: the company has no hub; nothing carries track there; the way is barred by a full city, or
     by an off-board area; trains would have to reverse; they would have to use track or a city twice; no
     track leads there.
     """
+    if target in reached:
+        return None
     company, name = reached.company, target_name(target)
     if not reached.hubs:
         return Refusal.of("reach.no_hub", {"company": company, "target": name})

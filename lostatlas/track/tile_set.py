@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
-from lostatlas.track.board import Board
+from lostatlas.track.board_state import BoardState
 from lostatlas.track.tiles import Tile
 
 
@@ -59,12 +59,12 @@ class TileSet:
         """Return the designs of one colour, in printed order."""
         return tuple(tile for tile in self.designs.values() if tile.colour == colour)
 
-    def left(self, board: Board, tile: str) -> int:
+    def left(self, board: BoardState, tile: str) -> int:
         """Return how many copies of a design are still in the supply; GameDataError for an unknown id."""
         design = self[tile]
         return self.counts[design.id] - sum(laid.id == tile for laid in board.laid.values())
 
-    def supply(self, board: Board) -> FrozenMap[str, int]:
+    def supply(self, board: BoardState) -> FrozenMap[str, int]:
         """Return how many copies of every design are still in the supply."""
         laid = Counter(tile.id for tile in board.laid.values())
         return FrozenMap({tile: count - laid[tile] for tile, count in self.counts.items()})

@@ -29,7 +29,7 @@ def bench_company_table(benchmark: Any) -> None:
 def bench_market_step(benchmark: Any) -> None:
     """One step of the market figure, with what can move the acting company's price."""
     game = random_game(4)
-    look = title_style(game.ruleset.setting.title)
+    style = title_style(game.ruleset.setting.title)
     nodes = cycle([node for node in game.history if node.parent])
 
     def view() -> Any:
@@ -37,7 +37,7 @@ def bench_market_step(benchmark: Any) -> None:
         assert node.parent is not None
         return market_view(game.ruleset, node.state, before=node.parent.state.market)
 
-    plot = MarketPlot(view(), look=look)
+    plot = MarketPlot(view(), style=style)
     Document().add_root(plot.figure)
     benchmark.pedantic(lambda: plot.update(view()), rounds=500, warmup_rounds=260)
 

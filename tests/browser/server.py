@@ -21,10 +21,16 @@ READY_WITHIN = 120.0
 
 
 class LabServer:
-    """A running JupyterLab; the folder is its root and holds a copy of our notebooks."""
+    """A running JupyterLab; the folder is its root and holds a copy of our notebooks.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    Parameters
+    ----------
+    alive : whether it has our extension, which runs our own pages when they are opened; tests that run the
+        cells themselves, as where there is no extension, do without
+    """
+
+    def __init__(self, folder: Path, *, alive: bool = False) -> None:
+        self.folder, self.alive = folder, alive
         self.token = secrets.token_hex(16)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -40,6 +46,10 @@ class LabServer:
         # The tests press buttons of the application itself; everything else is what `lostatlas lab` sets.
         (settings / "jupyter_lab_config.json").write_text(
             json.dumps({"LabApp": {"expose_app_in_browser": True}})
+        )
+        (settings / "labconfig").mkdir()
+        (settings / "labconfig" / "page_config.json").write_text(
+            json.dumps({"disabledExtensions": {"lostatlas": not self.alive}})
         )
         self.log = (self.folder / "lab.log").open("w")
         environment = os.environ | {

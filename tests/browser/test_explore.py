@@ -43,7 +43,9 @@ def refusal_with_its_example(notebook: Notebook) -> None:
     expect(page.get_by_text(re.compile("An auction is for the right to launch"))).to_have_count(
         1
     )  # with the answer
-    link = page.get_by_role("button", name='Rule "Auction and launch"', exact=True).first
+    link = page.locator(".lostatlas-answer").get_by_role(
+        "button", name='Rule "Auction and launch"', exact=True
+    )
     link.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#lostatlas-meanings")).to_contain_text("Clockwise, everyone raises or leaves")
@@ -82,7 +84,10 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     notebook.page.set_viewport_size({"width": 1600, "height": 1000})
     notebook.figure()
     notebook.screenshot("explore_1600")
-    players = notebook.page.get_by_role("table", name="Players", exact=True)
+    notebook.page.get_by_role("tab", name="Companies").click()
+    players = notebook.page.locator(".lostatlas-place-drawer").get_by_role(
+        "table", name="Players", exact=True
+    )
     expect(players).to_contain_text("<b>Ann</b>")
     players.get_by_role("button", name="Cash").click()
     assert players.get_by_role("columnheader", name="Cash").get_attribute("aria-sort") == "descending"

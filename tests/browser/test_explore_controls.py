@@ -103,7 +103,7 @@ def test_a_word_is_explained_where_the_pointer_rests_or_the_keyboard_stands(
     expect(meanings(notebook)).to_be_visible()
     page.keyboard.press("Escape")
     expect(meanings(notebook)).to_be_hidden()
-    page.locator(".lostatlas-entry input").focus()
+    page.locator(".lostatlas-offers button").first.focus()
     while not helped.evaluate("line => line === document.activeElement"):
         page.keyboard.press("Tab")
     expect(meanings(notebook).locator("dt", has_text=re.compile("^auction$"))).to_be_visible()
@@ -125,7 +125,7 @@ def test_a_rule_is_in_sight_at_once_when_it_is_opened_at_the_lower_end_of_the_pa
     start(notebook)
     page = notebook.page
     notebook.resize(1366, 707)
-    panel, rule = page.locator(".lostatlas-place-actions").first, page.locator(".lostatlas-help-text").first
+    panel, rule = page.locator(".lostatlas-offered").first, page.locator(".lostatlas-help-text").first
     page.wait_for_function(_AT_THE_LOWER_END, arg=[panel.element_handle(), ".lostatlas-help-rule"])
     page.locator(".lostatlas-help-rule").first.press("Enter")
     expect(rule).to_contain_text("Beginning with")
@@ -176,14 +176,14 @@ def test_every_control_has_a_name_and_keys_reach_what_is_folded_away(
 ) -> None:
     start(notebook)
     page = notebook.page
-    for name, within in (("Replay", "Step by"), ("More", "Side by side")):
+    for name, within in (("Replay", "Step by"), ("Map", "Side by side")):
         fold = page.get_by_role("button", name=name, exact=True)
         expect(fold).to_have_attribute("aria-expanded", "false")
         fold.focus()
         page.keyboard.press("Enter")
         expect(fold).to_have_attribute("aria-expanded", "true")
         expect(page.get_by_role("group", name=name, exact=True).get_by_text(within)).to_be_visible()
-    for name in ("History", "Map", "Bot"):
+    for name in ("History", "Bot"):
         expect(page.get_by_role("group", name=name, exact=True)).to_be_visible()
     expect(page.get_by_role("slider", name="The place in the game")).to_have_count(1)
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_visible()  # its icon is not heard

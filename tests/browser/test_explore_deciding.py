@@ -124,7 +124,9 @@ def test_a_turn_with_the_keys_alone(notebook: Notebook) -> None:
         keys.press("Enter")
         expect(code(notebook)).to_have_text(re.compile(rf"session\.push\('OR1 \w+ {line}"))
 
+    notebook.page.get_by_role("button", name="Map", exact=True).press("Enter")
     box = notebook.page.get_by_placeholder("e.g. K9", exact=True)
+    expect(box).to_be_visible()
     box.focus()
     keys.type(notebook.run_text("str(panel.board.dotted[0])").strip("'"))
     keys.press("Enter")

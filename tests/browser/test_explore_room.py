@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.pages import Notebook
 
@@ -33,7 +33,8 @@ _PLACES = """() => {
     const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
     return [x, y - top, width, height].map(Math.round);
   };
-  return ["board .lostatlas-canvas", "actions", "tabs"].map((place) => box(`.lostatlas-place-${place}`));
+  const places = ["board .lostatlas-canvas", "actions", "tabs", "drawer"];
+  return places.map((place) => box(`.lostatlas-place-${place}`));
 }"""
 
 
@@ -58,12 +59,39 @@ def test_neither_the_map_nor_the_tabs_move_while_a_game_is_looked_through(explor
         assert len(seen) == 1, f"{size}: {seen}"
 
 
-def test_a_map_fills_a_low_window_with_what_may_be_done_and_the_tabs_beside_it(explored: Notebook) -> None:
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
+def test_all_of_it_is_seen_at_once_in_one_window(explored: Notebook, size: tuple[int, int]) -> None:
     page = explored.page
-    explored.resize(1366, 707)
+    explored.resize(*size)
     explored.figure()
-    (left, _, broad, high), actions, tabs = page.evaluate(_PLACES)
+    (left, _, broad, high), actions, tabs, drawer = page.evaluate(_PLACES)
     shown = page.evaluate("document.querySelector('.jp-WindowedPanel-outer').clientHeight")
-    assert 0.9 * shown < high <= shown, "all of it is seen at once, and it is no smaller than that"
     assert actions[0] == tabs[0] > left + broad, "both stand beside the map"
-    explored.screenshot("room_low_window")
+    assert high > 0.7 * shown, "a tall map takes most of the height"
+    assert all(top + tall <= shown for _, top, _, tall in (actions, tabs, drawer))
+
+
+def test_what_was_drawn_to_another_size_is_so_again(explored: Notebook) -> None:
+    page = explored.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    split = page.get_by_role("separator", name="Width of the side column")
+    before = page.evaluate(_PLACES)[1][2]
+    split.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    assert page.evaluate(_PLACES)[1][2] == before + 72
+    explored.reload()
+    explored.figure()
+    assert page.evaluate(_PLACES)[1][2] == before + 72
+
+
+def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:
+    page = explored.page
+    explored.resize(1366, 768)
+    tab = page.get_by_role("tab", name="Market")
+    expect(page.locator(".lostatlas-place-drawer > .widget-tab-contents")).to_be_hidden()
+    tab.click()
+    expect(page.locator(".lostatlas-place-drawer > .widget-tab-contents")).to_be_visible()
+    explored.wait_for_value("panel.frame.fit.drawer_open, panel.standing.selected_index", "(True, 2)")
+    tab.click()
+    expect(page.locator(".lostatlas-place-drawer > .widget-tab-contents")).to_be_hidden()

@@ -39,6 +39,7 @@ explorer"""
     notebook.open_cells(opened, theme=theme)
     notebook.run_all()
     notebook.figure()
+    notebook.page.locator(".lostatlas-place-drawer").get_by_role("tab").first.click()
     table = notebook.page.locator(".lostatlas-table").filter(has=notebook.page.locator(".lostatlas-dense"))
     expect(table).to_have_count(1)
     assert notebook.page.evaluate(MEASURE) == []

@@ -138,7 +138,7 @@ def follow_a_theme(shared: Notebook) -> None:
     page.wait_for_function(
         f"(light) => ({_GROUNDS})().every((ground) => light.includes(ground))", arg=list(light)
     )
-    unfold(shared, "More")
+    unfold(shared, "Map")
     shared.button("Side by side").click()
 
 
@@ -146,7 +146,7 @@ def test_two_places_stand_side_by_side_move_together_and_follow_a_theme_at_once(
     page = shared.page
     shared.run_text("panel.model.pair.pin(session.tree.node(80))")
     shared.run_text("session.goto(150)")
-    unfold(shared, "More")
+    unfold(shared, "Map")
     shared.button("Side by side").click()
     row = page.locator(".lostatlas-canvas").nth(1)
     expect(row.locator(".bk-Figure")).to_have_count(2)

@@ -87,6 +87,7 @@ def test_a_turn_from_the_lay_to_the_train(notebook: Notebook) -> None:
 def test_a_hub_is_placed_with_the_keys_alone(notebook: Notebook) -> None:
     start(notebook, "stand('token', 'place_token')", theme=DARK)
     name = notebook.run_text("str(panel.board.dotted[0])").strip("'")
+    notebook.page.get_by_role("button", name="Map", exact=True).press("Enter")
     notebook.page.get_by_placeholder("e.g. K9", exact=True).fill(name)
     notebook.page.keyboard.press("Enter")
     expect(here(notebook)).to_contain_text(f"On {name}:")

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from lostatlas.cli import main
 from lostatlas.cli.i18n_argparse import WORDS, Parser, own_words
-from lostatlas.cli.wrapping import columns, wrapped
+from lostatlas.cli.wrapping import wrapped
+from lostatlas.scene.table import display_width
 from lostatlas.text import message, speaking
 
 
@@ -46,7 +47,7 @@ def test_lines_fit_and_lose_nothing(text: str, width: int) -> None:
     lines = list(wrapped(text, width))
     assert "".join("".join(lines).split()) == "".join(text.split())
     for line in lines:
-        assert columns(line) <= width or list(wrapped(line, 1)) == [line], "it could have been broken"
+        assert display_width(line) <= width or list(wrapped(line, 1)) == [line], "it could have been broken"
 
 
 def test_the_help_fits_the_terminal(
@@ -57,5 +58,5 @@ def test_the_help_fits_the_terminal(
         parser = Parser(prog="x", description="株" * 200)
         parser.add_argument("--long", help="株を買う。" * 40)
         told = parser.format_help()
-    assert max(map(columns, told.splitlines())) <= 80
+    assert max(map(display_width, told.splitlines())) <= 80
     assert not [line for line in told.splitlines() if line.strip().startswith("。")]

@@ -19,9 +19,9 @@ from lostatlas.cli import main
 from lostatlas.cli.log_writer import LogWriter
 from lostatlas.cli.rule_titles import with_rule_titles
 from lostatlas.cli.terminal_player import TerminalPlayer
-from lostatlas.cli.wrapping import columns
 from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook
 from lostatlas.players import GreedyPlayer
+from lostatlas.scene.table import display_width
 from lostatlas.text import speaking
 
 GAME = (sys.executable, "-m", "lostatlas")
@@ -154,11 +154,11 @@ def test_the_columns_of_a_table_stand_below_each_other_in_japanese() -> None:
         LogWriter(game, lines.append).tables(game.state)
     head, *rows = lines[: 1 + len(game.state.companies)]
     company = head.split()[1]
-    start = columns(head[: head.index(company)])
+    start = display_width(head[: head.index(company)])
     for row in rows:
         code = row.split()[0]
         president = game.state.companies[code].president
-        assert columns(row[: row.index(president, len(code) + 2)]) == start, row
+        assert display_width(row[: row.index(president, len(code) + 2)]) == start, row
 
 
 def test_a_refusal_in_japanese_names_its_rule() -> None:

@@ -92,7 +92,9 @@ def test_every_state_is_plain_data_and_back(case: Case, start: Start) -> None:
         again = session.ruleset.state_from_json(json.loads(text))
         assert again == node.state
         assert hash(again) == hash(node.state)
-        assert offered(session, Node(id=0, parent=None, action=None, state=again)) == offered(session, node)
+        assert offered(
+            session, Node(id=0, parent=None, action=None, state=again, ruleset=session.ruleset)
+        ) == offered(session, node)
 
 
 @each_game

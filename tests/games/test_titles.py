@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lostatlas import games, load
+from lostatlas import games, load, position, position_text
 from lostatlas.kernel.errors import GameDataError
 from tests.kernel import toys
 
@@ -34,7 +34,6 @@ def test_a_title_of_another_package_is_opened_by_its_name() -> None:
     from tests.games import test_titles
 
     assert games.open_title("two_lines") is test_titles.TITLE
-    assert games.package_of("two_lines") == "tests.games"
     assert list(games.TITLES) == [*games.OWN, "two_lines"]
 
 
@@ -73,3 +72,15 @@ def test_an_unknown_title_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(GameDataError, match=r"two_lines.*lost_atlas"):
         games.open_title("two_lines")
     assert len(games.TITLES) == len(games.OWN)
+
+
+@pytest.mark.parametrize("title", ["lost_atlas", "acquire", "lost_cities"])
+def test_the_text_of_a_position_says_whose_it_is(title: str) -> None:
+    """Whoever keeps or sends a text reads it back through the same door."""
+    game = games.new_game(["Ann", "Ben", "Cid"], title=title, seed=3)
+    assert position(position_text(game)).position() == game.position()
+
+
+def test_a_text_of_a_title_that_there_is_not_is_refused() -> None:
+    with pytest.raises(GameDataError, match="chess"):
+        position('title = "chess"\nturn = "Ann"\n')

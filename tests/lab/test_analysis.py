@@ -13,7 +13,7 @@ from lostatlas import lab, new_game
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.lab.analysis import Analysis, Findings
-from lostatlas.lab.analysis.chart import ChoicesPlot
+from lostatlas.lab.analysis.chart import ChoicesPlot, choices_chart
 from lostatlas.lab.analysis.significance import FEWEST, is_clear
 from lostatlas.players import finish, seated
 from lostatlas.players.search import Search
@@ -194,7 +194,7 @@ def test_the_chart_shows_what_the_table_says_and_follows() -> None:
     found = started.run()
     plot.update(found)
     assert list(plot.source.data["worth"]) == [choice.worth for choice in found.choices]
-    chart = found.chart()
+    chart = choices_chart(found)
     assert str(found.best.words) in chart.alt
     assert len(chart.table) == len(found.choices)
 

@@ -50,7 +50,7 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
     boards = [visible_board(rules, node.state) for node in nodes]
     assert isinstance(rules, RailRules)
     runs = [executed_run(rules, node.state) for node in nodes]
-    made, _ = board_frames(boards, runs, theme=LIGHT, look=title_style(rules.setting.title))
+    made, _ = board_frames(boards, runs, theme=LIGHT, style=title_style(rules.setting.title))
     film = made.plain()
     longer = [step for step, run in enumerate(runs) if run and any(one and one.track for one in run.routes)]
     step = longer[0]
@@ -70,18 +70,20 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
 
 def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
     nodes = list(game().history)
-    look = title_style(game().ruleset.setting.title)
+    style = title_style(game().ruleset.setting.title)
     boards = [visible_board(game().ruleset, node.state) for node in nodes]
     assert [len(board.cells) for board in boards[:3]] == sorted(len(board.cells) for board in boards[:3])
     assert 0 < len(boards[2].cells) < len(boards[-1].cells)
-    made, changes = board_frames(boards, theme=LIGHT, look=look)
+    made, changes = board_frames(boards, theme=LIGHT, style=style)
     film = made.plain()
     names = {slot for slot in film["slots"] if not slot.startswith("seam ")}
     for step, board in enumerate(boards):
         drawn = {
             str(hex_): "".join(
                 body_lines(
-                    Scene((hex_group(board, hex_, theme=LIGHT, look=look),), (0.0, 0.0, 1.0, 1.0), "", "", "")
+                    Scene(
+                        (hex_group(board, hex_, theme=LIGHT, style=style),), (0.0, 0.0, 1.0, 1.0), "", "", ""
+                    )
                 )
             )
             for hex_ in board.cells
@@ -97,14 +99,14 @@ def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
 def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
     session = random_game()
     nodes = list(session.history)
-    look = title_style(session.ruleset.setting.title)
+    style = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
-    made, _ = market_frames(rules, nodes, theme=LIGHT, look=look)
+    made, _ = market_frames(rules, nodes, theme=LIGHT, style=style)
     film = made.plain()
     for step, node in enumerate(nodes):
         before = node.parent.state.market if node.parent else None
         view = market_view(rules, node.state, before=before, company="")
-        scene = market_scene(view, theme=LIGHT, look=look)
+        scene = market_scene(view, theme=LIGHT, style=style)
         whole = [
             "".join(body_lines(Scene((group,), scene.box, "", "", ""))).strip() for group in scene.groups
         ]

@@ -36,13 +36,15 @@ def test_a_bankruptcy_costs_something() -> None:
     assert (told.players["other"] != 0).any()
 
 
-def test_a_merger_changes_net_worth_by_prices_only() -> None:
+def test_what_a_merger_does_to_net_worth_is_told_apart_from_prices() -> None:
     """§22: one new share for each old one, at the average of the two prices, down to a space."""
     told = history(game_with("rotla.merged"))
     moves = set(told.events[told.events["key"] == "rotla.merged"]["move"])
-    wide = told.players.pivot(index="move", columns="player", values=["net_worth", "price_gains"])
+    wide = told.players.pivot(index="move", columns="player", values=["net_worth", "mergers", "price_gains"])
     change = wide.diff().loc[sorted(moves)]
-    assert change["net_worth"].equals(change["price_gains"])
+    assert change["net_worth"].equals(change["mergers"])
+    assert not change["price_gains"].to_numpy().any()
+    assert (told.players["mergers"] != 0).any()
 
 
 @SEEDS

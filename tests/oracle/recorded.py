@@ -19,9 +19,8 @@ from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.event_log import EventLog
 from lostatlas.track.blocking import FullCities, ends
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, assemble
 from lostatlas.track.hexes import Hex
-from lostatlas.track.map_assembly import assemble
 from lostatlas.track.map_pieces import Placement
 from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.track_index import TrackIndex

@@ -22,7 +22,7 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.plots import BoardPlot, board_figure, board_html
 from lostatlas.plots.board import changed_hexes
-from lostatlas.render import DARK, LIGHT, TitleStyle
+from lostatlas.render import DARK, LIGHT, Style
 from lostatlas.render.geometry import centre, hex_at
 from lostatlas.render.layout import layout
 from lostatlas.render.scene import spot_at
@@ -277,8 +277,8 @@ def test_a_page_says_the_language_that_it_is_in() -> None:
 
 
 def test_the_page_needs_nothing_else_and_shows_names_as_text() -> None:
-    look = TitleStyle(names=FrozenMap(EM="</script><script>alert(1)</script>"))
-    html = board_html(official(), look=look, title="<Our map>")
+    style = Style(names=FrozenMap(EM="</script><script>alert(1)</script>"))
+    html = board_html(official(), style=style, title="<Our map>")
     assert "&lt;Our map&gt;" in html
     assert "<script>alert(1)" not in html
     outside = re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"', html)

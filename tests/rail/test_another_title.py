@@ -51,7 +51,6 @@ class TwoLines(RailRules):
         rail.Pass,
         rail.PayOut,
     )
-    powers_package = "no.powers"
     pool_limit, holding_limit = 100, 100
     reach_from_home = False
 

@@ -69,13 +69,13 @@ def test_so_is_a_height(draw: Callable[..., object]) -> None:
             draw(GAME, height=wrong)
 
 
-def test_what_is_no_look_or_no_hex_is_refused_wherever_it_is_given() -> None:
+def test_what_is_no_style_or_no_hex_is_refused_wherever_it_is_given() -> None:
     for draw in (board_figure, board_svg):
-        for wrong in ({"look": 3}, {"highlights": 3}, {"highlights": ["K9"]}, {"last": "K9"}):
+        for wrong in ({"style": 3}, {"highlights": 3}, {"highlights": ["K9"]}, {"last": "K9"}):
             with pytest.raises(GameDataError, match=f"^{next(iter(wrong))}: .* belongs here"):
                 draw(BOARD, **wrong)
-    with pytest.raises(GameDataError, match=r"^look: "):
-        charts.shareholdings(GAME, look="red")
+    with pytest.raises(GameDataError, match=r"^style: "):
+        charts.shareholdings(GAME, style="red")
     with pytest.raises(GameDataError, match=r"^width: "):
         tile_svg(lostatlas.tile_set()["57"], width=0)
 

@@ -285,7 +285,7 @@ def test_tiles_of_other_titles_are_drawn_too(code: str) -> None:
 
 def test_no_sample_of_the_legend_lies_on_its_words() -> None:
     groups, _ = legend(
-        late().mark(parse_hex("K9"), Marker("suburb", "SU")), theme=LIGHT, look=style_of(), across=45
+        late().mark(parse_hex("K9"), Marker("suburb", "SU")), theme=LIGHT, style=style_of(), across=45
     )
     for group in groups:
         *samples, words = group.shapes

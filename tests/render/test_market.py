@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from lostatlas.capabilities.style import Style
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.market import Move
 from lostatlas.rail.row_market import RowMarket
@@ -16,7 +17,6 @@ from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import MarkerMove, MarketView, Space, market_view, moves_between
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Text
@@ -210,8 +210,8 @@ def test_launch_ranges_are_those_of_the_phases() -> None:
 
 def test_names_are_text() -> None:
     view = MarketView(spaces=(Space(60, 0, 0),), stacks=(("A",),), order=("A",))
-    look = TitleStyle(names=FrozenMap(A="<script>alert(1)</script>"))
-    for written in (market_svg(view, look=look), market_html(view, look)):
+    style = Style(names=FrozenMap(A="<script>alert(1)</script>"))
+    for written in (market_svg(view, style=style), market_html(view, style)):
         assert "<script" not in written
         assert "&lt;script&gt;" in written
 

@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.render import DARK, LIGHT, TitleStyle, board_svg, manifest_svg, page_svg, style_of, tile_svg
+from lostatlas.render import DARK, LIGHT, Style, board_svg, manifest_svg, page_svg, style_of, tile_svg
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.printed_hex import PrintedHex
@@ -76,9 +76,9 @@ def test_every_hex_is_one_group_that_says_what_it_holds() -> None:
 
 def test_names_are_text_whatever_they_are() -> None:
     name = "<script>alert(1)</script> & \"'\x00\ud800"
-    look = TitleStyle(names=FrozenMap(X=name))
+    style = Style(names=FrozenMap(X=name))
     board = Board.of([PrintedHex(Hex(0, 0), "home", parse_tile("city=revenue:0"), home="X")])
-    root = read(board_svg(board.place_token(Stop(Hex(0, 0), 0), "<b>"), look=look))
+    root = read(board_svg(board.place_token(Stop(Hex(0, 0), 0), "<b>"), style=style))
     titles = " ".join(element.text or "" for element in root.iter(f"{SVG}title"))
     assert "<script>alert(1)</script> & \"'\\x00\\ud800" in titles
     assert "<b>" in {element.text for element in root.iter(f"{SVG}text")}

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from hypothesis import assume, given, settings
 
 from lostatlas.routes import Key, RouteProblem, RouteSet, check, solve
+from lostatlas.routes.alternatives import alternatives, ties
 from lostatlas.routes.milp import Program
+from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 from lostatlas.routes.solver import search as walk
 from lostatlas.routes.solver_state import SolverState
 from tests.routes.boards import problems, rewarding_problems
@@ -70,7 +72,7 @@ def test_every_returned_route_stands_up_to_a_walk_over_the_board(problem: RouteP
 def test_alternatives_are_all_other_sets_of_stops_best_first(problem: RouteProblem) -> None:
     assume(small(problem, 3000))
     best = solve(problem)
-    given_ = [(s.revenue, visited(s)) for s in best.alternatives()]
+    given_ = [(s.revenue, visited(s)) for s in alternatives(best)]
     first = visited(best)
     # A run over track that earns nothing is not told apart from an idle train.
     most: dict[frozenset[tuple[object, int]], int] = {}
@@ -83,7 +85,7 @@ def test_alternatives_are_all_other_sets_of_stops_best_first(problem: RouteProbl
     assert {(best.revenue, first), *given_, idle} == expected
     totals = [total for total, _ in given_]
     assert totals == sorted(totals, reverse=True)
-    assert len(list(best.ties())) == totals.count(best.revenue)
+    assert len(list(ties(best))) == totals.count(best.revenue)
 
 
 @settings(max_examples=400)
@@ -96,7 +98,7 @@ def test_with_bonuses_and_multipliers_it_is_still_what_brute_force_finds(problem
     verdict = check(problem, answer.routes, compare=False)
     assert [str(fault) for fault in verdict.faults] == []
     assert verdict.revenue == answer.revenue == sum(r.revenue for r in answer.routes if r)
-    assert RouteProblem.from_json(json.loads(json.dumps(problem.to_json()))) == problem
+    assert problem_from_json(json.loads(json.dumps(problem_to_json(problem)))) == problem
 
 
 @settings(max_examples=200)

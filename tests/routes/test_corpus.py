@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes import RouteProblem, check, solve
+from lostatlas.routes import check, solve
 from lostatlas.routes.corpus import read_position
+from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 FILES = sorted(CORPUS.glob("*.jsonl.gz"))
@@ -47,7 +48,7 @@ def test_each_position_earns_the_recorded_optimum_by_legal_routes(path: Path) ->
 def test_a_problem_survives_json(path: Path) -> None:
     for record in list(records(path))[::10]:
         problem = read_position(record)
-        assert RouteProblem.from_json(json.loads(json.dumps(problem.to_json()))) == problem
+        assert problem_from_json(json.loads(json.dumps(problem_to_json(problem)))) == problem
 
 
 def position(**changes: Any) -> dict[str, Any]:

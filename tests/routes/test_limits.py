@@ -10,6 +10,7 @@ import pytest
 
 from lostatlas.routes import RouteProblem, SearchStopped, check, diagram, jit, joint, solve, solver
 from lostatlas.routes import solver_state as hunt_module
+from lostatlas.routes.alternatives import alternatives
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.diagram import Diagram
 from lostatlas.routes.solver import search as walk
@@ -135,11 +136,11 @@ def test_alternatives_stop_aloud() -> None:
     problem, optimum = stress(HARD)
     best = solve(problem)
     with pytest.raises(SearchStopped) as stopped:
-        list(best.alternatives(time_limit=0))
+        list(alternatives(best, time_limit=0))
     assert stopped.value.bound == optimum
     assert str(optimum) in str(stopped.value)
     with pytest.raises(SearchStopped):
-        list(best.alternatives(cancel=lambda: True))
+        list(alternatives(best, cancel=lambda: True))
 
 
 def test_without_a_place_for_the_cache_the_search_still_compiles(monkeypatch: pytest.MonkeyPatch) -> None:

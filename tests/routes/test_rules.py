@@ -8,6 +8,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes import Policy, RouteProblem, RouteStop, StopRow, Track, Train, solve
+from lostatlas.routes.alternatives import alternatives, ties
 
 HOME = RouteStop("home", 20, hub=True)
 
@@ -262,7 +263,7 @@ def test_limits_may_be_as_large_as_they_like() -> None:
 def test_no_trains_earn_nothing() -> None:
     answer = solve(RouteProblem((HOME,), (), ()))
     assert (answer.revenue, answer.optimal, answer.routes) == (0, True, ())
-    assert list(answer.alternatives()) == []
+    assert list(alternatives(answer)) == []
 
 
 def test_trains_that_change_places_on_the_same_routes_are_no_alternative() -> None:
@@ -275,8 +276,8 @@ def test_trains_that_change_places_on_the_same_routes_are_no_alternative() -> No
     ):
         best = solve(RouteProblem(stops, (*line("home", "a"), *line("home", "b")), trains))
         assert best.revenue == 120
-        assert list(best.ties()) == []
-        others = list(best.alternatives())
+        assert list(ties(best)) == []
+        others = list(alternatives(best))
         visited = [frozenset(frozenset(r.stops) for r in other.routes if r) for other in others]
         assert len(set(visited)) == len(visited), others
 
@@ -287,7 +288,7 @@ def test_of_trains_that_are_paid_otherwise_the_dearer_way_to_place_them_is_told(
         RouteProblem(stops, (*line("home", "a"), *line("home", "b")), (Train("2", 2), Train("2+", 2)))
     )
     assert best.revenue == 120
-    assert [other.revenue for other in best.alternatives()] == [70, 50]
+    assert [other.revenue for other in alternatives(best)] == [70, 50]
 
 
 def test_track_that_can_be_walked_in_too_many_ways_is_refused() -> None:
@@ -306,4 +307,4 @@ def test_a_company_without_a_hub_earns_nothing() -> None:
         for trains in ((Train("2", 2),), (Train("2", 2), Train("3", 3), Train("∞"))):
             assert earn((), (), *trains, policy=policy) == 0
             alone = solve(RouteProblem((RouteStop("a", 50),), (), trains, policy=policy))
-            assert (alone.revenue, alone.optimal, list(alone.alternatives())) == (0, True, [])
+            assert (alone.revenue, alone.optimal, list(alternatives(alone))) == (0, True, [])

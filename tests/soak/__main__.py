@@ -5,9 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from tests.soak import exercises, kills, positions
+from tests.soak import exercises, kills, positions, titles
 
 SOAKS: dict[str, tuple[str, Callable[[], object]]] = {
+    "games": (
+        "thousands of random games of every title, checked after every action",
+        lambda: titles.main([]),
+    ),
     "kills": ("100 kills of each kind of work, 50 full disks: nothing is lost", kills.main),
     "positions": ("10,000 states of each title are read back from their positions", positions.main),
     "exercises": (

@@ -17,6 +17,7 @@ from lostatlas.teach import ChoiceAnswer, Exercise
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import reach
+from lostatlas.track.reach_refusals import why_unreached
 from tests.routes.oracle import best_total
 
 FEW_PIECES = 14
@@ -125,7 +126,7 @@ def block(asked: Exercise) -> str:
     assert not reach(board, asked.company).stops.intersection(stops)
     assert any(
         refusal is not None and refusal.key == "reach.full_city"
-        for refusal in (reach(board, asked.company).why_not(stop) for stop in stops)
+        for refusal in (why_unreached(reach(board, asked.company), stop) for stop in stops)
     )
     assert isinstance(asked.form, ChoiceAnswer)
     opening = [

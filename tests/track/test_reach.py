@@ -12,6 +12,7 @@ from lostatlas.track.graph import side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.reach import Reach, Walk, linked, reach
+from lostatlas.track.reach_refusals import why_unreached
 from lostatlas.track.tiles import parse_tile
 from lostatlas.track.track_index import TrackPiece, track_index
 from tests.track.walking import boards, walk_everywhere
@@ -79,12 +80,12 @@ def test_how_is_a_legal_walk_and_why_not_speaks_where_there_is_none(
         walk = reached.how(piece)
         assert (walk is None) is (piece not in reached)
         if walk is None:
-            refusal = reached.why_not(piece)
+            refusal = why_unreached(reached, piece)
             assert refusal is not None
             assert refusal.key.startswith("reach.")
             assert "reach." not in str(refusal)
         else:
-            assert reached.why_not(piece) is None
+            assert why_unreached(reached, piece) is None
             assert piece == walk.track[-1]
             assert walk.nodes[-1] in (u, v)
             assert_legal(reached, walk)
@@ -134,7 +135,7 @@ def test_section_14_a_company_without_a_hub_reaches_nothing() -> None:
     board = column(CITY, STRAIGHT)
     reached = reach(board, "AA")
     assert reached.hexes == frozenset()
-    assert reached.why_not(SOUTH).key == "reach.no_hub"  # type: ignore[union-attr]  # it is refused
+    assert why_unreached(reached, SOUTH).key == "reach.no_hub"  # type: ignore[union-attr]  # it is refused
 
 
 def test_section_15_a_full_city_is_reached_and_not_passed() -> None:
@@ -142,7 +143,7 @@ def test_section_15_a_full_city_is_reached_and_not_passed() -> None:
     reached = reach(board, "AA")
     assert city(1) in reached
     assert FAR not in reached
-    refusal = reached.why_not(FAR)
+    refusal = why_unreached(reached, FAR)
     assert refusal is not None
     assert refusal.key == "reach.full_city"
     assert (refusal.facts["city"], refusal.facts["holders"]) == ("M15", ("BB",))
@@ -177,7 +178,7 @@ def test_section_26_overnight_passes_no_destination() -> None:
         reached = reach(board, "AA", full_cities=full_cities)
         assert city(1) in reached
         assert FAR not in reached
-        assert reached.why_not(FAR).key == "reach.offboard"  # type: ignore[union-attr]  # it is refused
+        assert why_unreached(reached, FAR).key == "reach.offboard"  # type: ignore[union-attr]  # it is refused
 
 
 def test_section_14_no_reversing_where_two_curves_meet_a_side() -> None:
@@ -194,7 +195,7 @@ def test_section_14_no_reversing_where_two_curves_meet_a_side() -> None:
     assert SOUTH in reached
     assert TrackPiece(MID, 0) in reached
     assert TrackPiece(MID, 1) not in reached
-    refusal = reached.why_not(MID.neighbour(4))
+    refusal = why_unreached(reached, MID.neighbour(4))
     assert refusal is not None
     assert refusal.key == "reach.reversing"
     assert "reverse at the side between M13 and M15," in str(refusal)
@@ -223,8 +224,8 @@ def test_section_14_a_loop_that_comes_back_over_its_own_track_is_no_way() -> Non
 
 def test_section_14_unconnected_track_says_so() -> None:
     board = column(CITY, "", STRAIGHT).place_token(city(0), "AA")
-    assert reach(board, "AA").why_not(FAR).key == "reach.unconnected"  # type: ignore[union-attr]  # it is refused
-    assert reach(board, "AA").why_not(SOUTH).key == "reach.no_track"  # type: ignore[union-attr]  # it is refused
+    assert why_unreached(reach(board, "AA"), FAR).key == "reach.unconnected"  # type: ignore[union-attr]  # it is refused
+    assert why_unreached(reach(board, "AA"), SOUTH).key == "reach.no_track"  # type: ignore[union-attr]  # it is refused
 
 
 def test_the_circles_of_a_port_are_traced_separately_or_as_one_city() -> None:
@@ -241,7 +242,7 @@ def test_the_circles_of_a_port_are_traced_separately_or_as_one_city() -> None:
     as_one = reach(board, "AA", grouped=GroupedCities.ONE)
     assert Stop(MID, 1) not in as_one
     assert Hex(0, -1) not in as_one
-    assert as_one.why_not(Hex(0, -1)).key == "reach.repeats"  # type: ignore[union-attr]  # it is refused
+    assert why_unreached(as_one, Hex(0, -1)).key == "reach.repeats"  # type: ignore[union-attr]  # it is refused
 
 
 def test_r20_reach_may_begin_at_some_hubs_only() -> None:

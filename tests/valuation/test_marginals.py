@@ -10,6 +10,7 @@ from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.rail.valuation import best_routes
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.routes import RouteProblem, RouteStop, Track, Train, solve
+from lostatlas.routes.marginals import marginals
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.track_index import TrackPiece
 from tests.routes.boards import problems
@@ -20,7 +21,7 @@ from tests.valuation.games import on_board, track_states
 @given(problems(most_trains=2))
 def test_a_piece_of_track_is_worth_what_the_routes_lose_without_it(problem: RouteProblem) -> None:
     best = solve(problem)
-    told = {part.key: part.value for part in best.marginals() if part.kind == "track"}
+    told = {part.key: part.value for part in marginals(best) if part.kind == "track"}
     used = {key for route in best.routes if route for key in route.track}
     assert set(told) == used
     for key in used:
@@ -32,7 +33,7 @@ def test_a_piece_of_track_is_worth_what_the_routes_lose_without_it(problem: Rout
 @given(problems(most_trains=2))
 def test_trains_hubs_and_barriers_are_never_worth_less_than_nothing(problem: RouteProblem) -> None:
     free = {stop.key for stop in problem.stops if stop.skippable}  # see the next test
-    for part in solve(problem).marginals():
+    for part in marginals(solve(problem)):
         assert part.exact
         assert part.value >= 0 or (part.kind == "barrier" and part.key in free)
 
@@ -46,7 +47,7 @@ def test_a_full_city_that_a_company_may_pass_for_nothing_can_be_better_than_a_fr
     track = (Track(1, "h", "home", "full"), Track(2, "f", "full", "far"))
     best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     assert best.revenue == 20 + 90
-    assert {part.value for part in best.marginals() if part.kind == "barrier"} == {20 + 30 - (20 + 90)}
+    assert {part.value for part in marginals(best) if part.kind == "barrier"} == {20 + 30 - (20 + 90)}
 
 
 def test_a_tile_is_worth_at_least_as_much_as_each_piece_of_its_track() -> None:

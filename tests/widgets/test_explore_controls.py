@@ -21,11 +21,11 @@ from lostatlas.text import set_language, speaking
 from lostatlas_widgets import MapBuilder, explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.bot_moves import BotMoves
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.step_help import HelpLine, step_help
 from lostatlas_widgets.explorer.step_hints import rule_of_step, steps_of
+from lostatlas_widgets.named_row import NamedRow
 from tests.widgets.explored import node_at, young
 
 
@@ -124,30 +124,29 @@ def test_the_seats_are_kept_in_another_language() -> None:
 # where things stand, and what they are called
 
 
-def test_what_is_pressed_again_and_again_stands_above_what_grows() -> None:
+def test_what_grows_is_scrolled_between_who_acts_and_what_is_pressed_again_and_again() -> None:
     actions = Actions(young())
     places = list(actions.children)
-    fixed = max(places.index(actions.bots), places.index(actions.entry))
-    for growing in (actions.help, actions.here, actions.list, actions.launchable, actions.preview):
-        assert places.index(growing) > fixed
-    answer = next(n for n, one in enumerate(places) if actions.model.answer in getattr(one, "children", ()))
-    coming = (actions.why, actions.meanwhile, actions.purse, actions.help, actions.preparing)
-    assert all(n > places.index(actions.list) for n in (answer, *map(places.index, coming)))
+    offered = places.index(actions.offered)
+    assert places.index(actions.who) < places.index(actions.purse) < offered
+    assert offered < places.index(actions.entry) < places.index(actions.bots)
+    growing = (
+        actions.help,
+        actions.here,
+        actions.list,
+        actions.launchable,
+        actions.preview,
+        actions.meanwhile,
+    )
+    assert all(one in actions.offered.children for one in growing)
     assert actions.list.layout.min_height is None  # no blank below a short list
 
 
 def test_every_control_above_the_board_has_a_hint_and_its_row_a_name(explorer: Explorer) -> None:
     explorer.timeline.go(100)
-    above = [part for part in explorer.children if part is not explorer.standing]
+    above = (explorer.frame.top, explorer.actions)
     rows = [one for part in above for one in parts(part) if isinstance(one, NamedRow)]
-    assert [row.name.text for row in rows] == [
-        "Who decides",
-        "History",
-        "Replay",
-        "Map",
-        "More",
-        "Bot",
-    ]
+    assert [row.name.text for row in rows] == ["History", "Replay", "Map", "Who decides", "Bot"]
     kinds = ipywidgets.Button | ipywidgets.ToggleButton | ipywidgets.Dropdown | ipywidgets.IntSlider
     controls = [one for row in rows for one in parts(row) if isinstance(one, kinds)]
     assert len(controls) > 10

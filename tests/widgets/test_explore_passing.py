@@ -22,7 +22,7 @@ def broke() -> Explorer:
     """Return a game in which Ann, who plays by hand, can only pass."""
     explorer = started()
     while not only_pass(explorer.session):
-        assert explorer.actions.passing.button.layout.visibility == "hidden"
+        assert explorer.actions.passing.button.layout.display == "none"
         explorer.session.push(PLAYERS["greedy"](0).choose(explorer.session))
     assert explorer.session.actor == "Ann"
     return explorer
@@ -31,11 +31,11 @@ def broke() -> Explorer:
 def test_one_press_passes_until_something_else_may_be_done(broke: Explorer) -> None:
     session, actions = broke.session, broke.actions
     begun = session.node
-    assert actions.passing.button.layout.visibility is None
+    assert actions.passing.button.layout.display is None
     actions.passing.button.click()
     assert session.actor == "Ann"
     assert not only_pass(session)
-    assert actions.passing.button.layout.visibility == "hidden"
+    assert actions.passing.button.layout.display == "none"
     passes = 0
     for node in session.node.upwards():
         if node is begun:
@@ -59,4 +59,4 @@ def test_where_everybody_plays_by_hand_one_passes_for_oneself_only(broke: Explor
     for player in BOTS:
         seats.seat(player, "")
     assert only_pass(broke.session)
-    assert broke.actions.passing.button.layout.visibility == "hidden"
+    assert broke.actions.passing.button.layout.display == "none"

@@ -349,7 +349,8 @@ def test_what_bots_begin_with_leaves_the_offer_above_the_board(
 
     def own_round() -> Explorer:
         game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2)
-        return lesson.explore(game, bots={"Ben": "greedy", "Cid": "greedy"})
+        panel: Explorer = lesson.explore(game, bots={"Ben": "greedy", "Cid": "greedy"})
+        return panel
 
     first = own_round()
     begun = first.timeline.step

@@ -22,15 +22,17 @@ if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
     from lostatlas_widgets.board_view import BoardView
     from lostatlas_widgets.designing.designer import design
-    from lostatlas_widgets.explore import explore
     from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.figure_view import FigureView
     from lostatlas_widgets.lessons.lesson import begin_lesson, contents
     from lostatlas_widgets.map_builder import MapBuilder
+    from lostatlas_widgets.new_game import NewGame
+    from lostatlas_widgets.open_game import OpenGame
     from lostatlas_widgets.position_editor.edit_position import edit_position
     from lostatlas_widgets.position_editor.editor import PositionEditor
     from lostatlas_widgets.practice.practice import Practice, practise
     from lostatlas_widgets.practice.question import Question
+    from lostatlas_widgets.session_panel import explore
     from lostatlas_widgets.step_slider import StepSlider
     from lostatlas_widgets.text_line import TextLine
     from lostatlas_widgets.themed_figure import ThemedFigure
@@ -39,6 +41,8 @@ __all__ = [
     "BoardView",
     "FigureView",
     "MapBuilder",
+    "NewGame",
+    "OpenGame",
     "PositionEditor",
     "Practice",
     "Question",
@@ -60,6 +64,8 @@ _HOME = {
     "ThemedFigure": "themed_figure",
     "FigureView": "figure_view",
     "MapBuilder": "map_builder",
+    "NewGame": "new_game",
+    "OpenGame": "open_game",
     "PositionEditor": "position_editor.editor",
     "Practice": "practice.practice",
     "Question": "practice.question",
@@ -70,7 +76,7 @@ _HOME = {
     "contents": "lessons.lesson",
     "design": "designing.designer",
     "edit_position": "position_editor.edit_position",
-    "explore": "explore",
+    "explore": "session_panel",
     "practise": "practice.practice",
     "show_rule": "explorer.rule_lookup",
 }

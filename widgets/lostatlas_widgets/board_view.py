@@ -15,7 +15,7 @@ from lostatlas.render.geometry import centre, hex_at
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, aspect_of, page_is_dark
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
 
@@ -108,6 +108,11 @@ class BoardView(Panel):
             self.view.alt = self._plot.alt
             if self._selected is not None:
                 self._choose(self._selected if self._selected in board.cells else None)
+
+    @property
+    def aspect(self) -> float:
+        """The width of the whole board by its height."""
+        return aspect_of(self._plot.figure)
 
     def highlight(self, hexes: Collection[Hex | str] = ()) -> None:
         """Point out these hexes (and no others); names or coordinates."""

@@ -237,6 +237,11 @@ class FigureView(anywidget.AnyWidget):
         return f"<FigureView: {self.alt}>"
 
 
+def aspect_of(figure: Plot) -> float:
+    """Return the width of a figure's frame by its height."""
+    return float(figure.frame_width or 1) / float(figure.frame_height or 1)
+
+
 def page_is_dark() -> bool:
     """Return whether the page that spoke last has a dark theme, so that a new figure begins in it."""
     return _last_theme["dark"]

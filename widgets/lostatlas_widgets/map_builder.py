@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import ipywidgets
 from bokeh.models import ColumnDataSource, TapTool
 
-from lostatlas.games import fresh_seed, package_of
+from lostatlas.capabilities import BOARDS, title_capability
+from lostatlas.games import DEFAULT_TITLE, fresh_seed, open_title
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import IllegalAction
@@ -72,7 +72,7 @@ class MapBuilder(Panel):
         title: str = "",
     ) -> None:
         self.seed = fresh_seed() if seed is None else seed
-        start: Builder = import_module(f"{package_of(title)}.map_building").start_building(
+        start: Builder = title_capability(open_title(title or DEFAULT_TITLE), BOARDS).start_building(
             mode, self.seed, players
         )
         self._past: list[Builder] = [start]

@@ -70,7 +70,7 @@ def _cell(figures: Figures, state: State, tile: str, theme: Theme, *, own: bool)
         return
     fill = LOOSE if owner == INDEPENDENT else company_colour(figures, owner)
     yield _square("tile", HALF, theme.last if tile == state.placed else theme.seam)
-    yield _square("tile", HALF - (0.07 if tile == state.placed else 0.02), fill)
+    yield _square("tile", HALF - (0.07 if tile == state.placed else 0.02), fill, "art")
     if owner == INDEPENDENT:
         yield Text("words", "tile", (0, 0), tile, 0.3, DARK_WORDS, fill)
         return
@@ -81,7 +81,7 @@ def _cell(figures: Figures, state: State, tile: str, theme: Theme, *, own: bool)
 def _empty_cell(figures: Figures, state: State, tile: str, theme: Theme, *, own: bool) -> Iterator[Shape]:
     ground = theme.ground("blank")
     yield _square("cell", HALF, theme.highlight if own else theme.seam)
-    yield _square("cell", HALF - (0.09 if own else 0.02), ground)
+    yield _square("cell", HALF - (0.07 if own else 0.02), ground, "art")
     if tile in state.aside:
         for slope in (1, -1):
             yield Curve("art", "aside", ((-0.28, -0.28 * slope), (0.28, 0.28 * slope)), theme.seam, 0.05)

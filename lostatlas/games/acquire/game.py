@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
 
+from lostatlas.games import open_title
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing, trading, turns
-from lostatlas.games.acquire.capabilities import CAPABILITIES
 from lostatlas.games.acquire.choices import choices
 from lostatlas.games.acquire.effects import effect_of
 from lostatlas.games.acquire.figures import Figures
@@ -18,12 +17,12 @@ from lostatlas.games.acquire.opening import check_players, deal
 from lostatlas.games.acquire.position import check_position
 from lostatlas.games.acquire.rulings import read_rulings
 from lostatlas.games.acquire.state import State
-from lostatlas.games.acquire.variant import load_variant, read_variant, standard_variant
+from lostatlas.games.acquire.variant import read_variant, standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Start, StepActions, Title
+from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.values import Action, Event, Outcome, Transition
 
 
@@ -54,7 +53,7 @@ class Acquire(Ruleset[State]):
     @property
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
-        return TITLE
+        return open_title("acquire")
 
     @property
     def spoken_name(self) -> str:
@@ -140,11 +139,12 @@ class Acquire(Ruleset[State]):
         """Return the ranking by money; those tied share the place, unless shares break the tie (R16)."""
         if not state.over:
             return None
+        reason = f"acquire.over.{state.over.rpartition('.')[2]}"
         if self.figures.rulings.final_tie == "shared":
-            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), state.over)
+            return Outcome(FrozenMap((player, state.cash(player)) for player in state.players), reason)
         shares = {player: sum(final.shares.values()) for player, final in state.final.items()}
         scores = {player: (state.cash(player), shares[player]) for player in state.players}
-        return Outcome(FrozenMap(scores), state.over)
+        return Outcome(FrozenMap(scores), reason)
 
     def observe(self, state: State, player: str) -> State:
         """Return what a player may know: own tiles, and no order of the bag; hidden holdings stay hidden."""
@@ -158,27 +158,10 @@ class Acquire(Ruleset[State]):
         """Read an action."""
         return self.notation.parse(state, text)
 
+    def stage(self, state: State) -> Mapping[str, int | str]:
+        """Return the number of the turn, and the step."""
+        return {"turn": state.number, "step": state.step}
+
     def where(self, state: State) -> LazyMessage | None:
         """Return where the game stands, in words."""
         return self.notation.place(state)
-
-
-class _Acquire(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "acquire"
-    capabilities = CAPABILITIES
-    modes = (Mode("", (2, 3, 4, 5, 6)),)
-    read_variant = staticmethod(load_variant)
-
-    @staticmethod
-    def load_board(source: Any, *, variant: Any = None) -> Any:
-        """Refuse boards: the tiles of a game follow from its seed."""
-        raise GameDataError("acquire.no_board", where="board")
-
-    def ruleset(self, setting: GameConfig) -> Acquire:
-        """Return the rules for this variant and these options."""
-        return Acquire(setting)
-
-
-TITLE = _Acquire()

@@ -20,7 +20,7 @@ from lostatlas.kernel.values import Action
 
 RESERVE = 6000
 """Dollars that are worth more in the hand early on, since they buy into the next companies."""
-THRIFT = 0.8
+THRIFT = 3.0
 """How much more each of these dollars is worth while tiles are left."""
 
 

@@ -28,6 +28,8 @@ class AcquireHints(SearchHints[State]):
     (True, False)
     """
 
+    ahead = 3
+    """Turns: a longer look wins less often, as hidden draws soon hide what a decision led to."""
     rules: Acquire
 
     def __init__(self, rules: Ruleset[State]) -> None:

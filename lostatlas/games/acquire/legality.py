@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.games.acquire import actions as act
+from lostatlas.games.acquire.clauses import refusal
 from lostatlas.games.acquire.effects import DEAD, effect_of, is_dead
 from lostatlas.games.acquire.figures import Figures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
@@ -19,11 +20,11 @@ from lostatlas.kernel.values import Action
 def verify(figures: Figures, state: State, action: Action) -> Refusal | None:
     """Return why an action is not legal, or None."""
     if state.step == "over":
-        return Refusal("§9", "acquire.refused.over")
+        return refusal("over")
     steps, check = _CHECKS[type(action)]
     if state.step not in steps:
         facts = {"kind": action.kind, "player": state.actor, "step": state.step}
-        return Refusal("§5", "acquire.refused.other_step", facts)
+        return refusal("other_step", facts)
     return check(figures, state, action)
 
 
@@ -31,11 +32,9 @@ def _place(figures: Figures, state: State, action: act.PlaceTile) -> Refusal | N
     tile, hand = action.tile, state.hands[state.turn]
     if tile not in figures.grid.neighbours:
         corner = figures.grid.tiles[-1]
-        return Refusal("§1", "acquire.refused.no_tile", {"tile": tile, "corner": corner})
+        return refusal("no_tile", {"tile": tile, "corner": corner})
     if tile not in hand:
-        return Refusal(
-            "§5", "acquire.refused.not_in_hand", {"tile": tile, "player": state.turn, "hand": hand}
-        )
+        return refusal("not_in_hand", {"tile": tile, "player": state.turn, "hand": hand})
     effect = effect_of(figures, state, tile)
     if effect.playable:
         return None
@@ -43,9 +42,9 @@ def _place(figures: Figures, state: State, action: act.PlaceTile) -> Refusal | N
     if effect.kind == DEAD or names:
         safe = tuple(figures.names[one] for one in effect.companies if state.sizes[one] >= figures.safe)
         facts = {"tile": tile, "safe": safe, "size": figures.safe}
-        return Refusal("§6.3", "acquire.refused.dead", facts)
+        return refusal("dead", facts)
     facts = {"tile": tile, "count": len(state.sizes)}
-    return Refusal("§6.1", "acquire.refused.no_company_left", facts)
+    return refusal("no_company_left", facts)
 
 
 def _found(figures: Figures, state: State, action: act.FoundCompany) -> Refusal | None:
@@ -58,32 +57,32 @@ def _found(figures: Figures, state: State, action: act.FoundCompany) -> Refusal 
     known = tuple(figures.names[one] for one in free)
     facts = {"company": figures.names[company], "free": known}
     if company in state.sizes:
-        return Refusal("§6.1", "acquire.refused.active", facts)
-    return Refusal("R20", "acquire.refused.sold_out", facts)
+        return refusal("active", facts)
+    return refusal("sold_out", facts)
 
 
 def _unknown(figures: Figures, company: str) -> Refusal:
     known = tuple(figures.names.values())
-    return Refusal("§1", "acquire.refused.no_company", {"company": company, "known": known})
+    return refusal("no_company", {"company": company, "known": known})
 
 
 def _survivor(figures: Figures, state: State, action: act.ChooseSurvivor) -> Refusal | None:
     assert state.merger is not None
-    return _among(figures, action.company, largest_of(state.merger), "§6.2", "acquire.refused.not_largest")
+    return _among(figures, action.company, largest_of(state.merger), "not_largest")
 
 
 def _defunct(figures: Figures, state: State, action: act.ChooseDefunct) -> Refusal | None:
     assert state.merger is not None
-    return _among(figures, action.company, tied_defunct(state.merger), "§6.6", "acquire.refused.not_next")
+    return _among(figures, action.company, tied_defunct(state.merger), "not_next")
 
 
-def _among(figures: Figures, company: str, choices: tuple[str, ...], rule: str, key: str) -> Refusal | None:
+def _among(figures: Figures, company: str, choices: tuple[str, ...], key: str) -> Refusal | None:
     if company in choices:
         return None
     if company not in figures.place:
         return _unknown(figures, company)
     names = tuple(figures.names[one] for one in choices)
-    return Refusal(rule, key, {"company": figures.names[company], "choices": names})
+    return refusal(key, {"company": figures.names[company], "choices": names})
 
 
 def _dispose(figures: Figures, state: State, action: act.Dispose) -> Refusal | None:
@@ -93,15 +92,15 @@ def _dispose(figures: Figures, state: State, action: act.Dispose) -> Refusal | N
     held, ratio = state.held(merger.holders[0], merger.company), figures.variant.shares.trade_in
     facts: dict[str, Any] = {"company": figures.names[merger.company], "held": held}
     if sell < 0 or trade < 0:
-        return Refusal("§6.5", "acquire.refused.negative", facts)
+        return refusal("negative", facts)
     if sell + trade > held:
-        return Refusal("§6.5", "acquire.refused.too_many_given", {**facts, "given": sell + trade})
+        return refusal("too_many_given", {**facts, "given": sell + trade})
     if trade % ratio:
-        return Refusal("§6.5", "acquire.refused.uneven_trade", {**facts, "traded": trade, "ratio": ratio})
+        return refusal("uneven_trade", {**facts, "traded": trade, "ratio": ratio})
     left = state.unsold(merger.survivor)
     if trade // ratio > left:
         facts = {"survivor": figures.names[merger.survivor], "left": left, "most": left * ratio}
-        return Refusal("§6.5", "acquire.refused.bank_lacks_survivor", {**facts, "traded": trade})
+        return refusal("bank_lacks_survivor", {**facts, "traded": trade})
     return None
 
 
@@ -112,45 +111,45 @@ def _buy(figures: Figures, state: State, action: act.BuyShares) -> Refusal | Non
             return _unknown(figures, company)
         name = figures.names[company]
         if units < 1:
-            return Refusal("§7", "acquire.refused.buys_none", {"company": name, "count": units})
+            return refusal("buys_none", {"company": name, "count": units})
         if company not in state.sizes:
             active = tuple(figures.names[one] for one in figures.letters if one in state.sizes)
-            return Refusal("§7", "acquire.refused.inactive", {"company": name, "active": active})
+            return refusal("inactive", {"company": name, "active": active})
         if units > (left := state.unsold(company)):
             facts = {"company": name, "left": left, "count": units}
-            return Refusal("§7", "acquire.refused.bank_lacks", facts)
+            return refusal("bank_lacks", facts)
         total += units
         cost += units * figures.share_price(state, company)
     if not total:
-        return Refusal("§7", "acquire.refused.buys_nothing")
+        return refusal("buys_nothing")
     if total > most:
-        return Refusal("§7", "acquire.refused.too_many_bought", {"count": total, "most": most})
+        return refusal("too_many_bought", {"count": total, "most": most})
     if cost > (cash := state.cash(state.turn)):
-        return Refusal("§7.1", "acquire.refused.cash", {"cost": cost, "cash": cash, "player": state.turn})
+        return refusal("cash", {"cost": cost, "cash": cash, "player": state.turn})
     return None
 
 
 def _exchange(figures: Figures, state: State, action: act.ExchangeDead) -> Refusal | None:
     dead = any(is_dead(figures, state, tile) for tile in exchangeable(figures, state))
-    return None if dead else Refusal("§8", "acquire.refused.none_dead", {"size": figures.safe})
+    return None if dead else refusal("none_dead", {"size": figures.safe})
 
 
 def _declare(figures: Figures, state: State, action: act.DeclareEnd) -> Refusal | None:
     if state.declared:
-        return Refusal("§9", "acquire.refused.declared", {"player": state.declared})
+        return refusal("declared", {"player": state.declared})
     if may_declare(figures, state):
         return None
     if figures.may_declare(state):
-        return Refusal("R14", "acquire.refused.declare_at_start")
+        return refusal("declare_at_start")
     small = tuple(figures.names[one] for one in figures.letters if 0 < state.sizes.get(one, 0) < figures.safe)
     largest = max(state.sizes.values(), default=0)
     facts = {"small": small, "safe": figures.safe, "end": figures.end, "largest": largest}
-    return Refusal("§9", "acquire.refused.cannot_end", facts)
+    return refusal("cannot_end", facts)
 
 
 def _pass(figures: Figures, state: State, action: act.Pass) -> Refusal | None:
     if state.step == "place" and figures.rulings.must_place and can_place(figures, state):
-        return Refusal("§6", "acquire.refused.must_place", {"player": state.turn})
+        return refusal("must_place", {"player": state.turn})
     return None
 
 

@@ -2,7 +2,7 @@
 
 ::
 
-    title: acquire
+    acquire
     turn: Ann
     board:
     ....AA......
@@ -34,6 +34,8 @@ from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.position import POSITION
 from lostatlas.storage.files import parse_json
 
+TITLE = "acquire"
+"""The first line."""
 EMPTY = "."
 _PLAIN = ("turn", "step", "number", "seed")
 _SHARE = re.compile(r"(\d+)([A-Z])")
@@ -62,7 +64,7 @@ class AcquirePositionText(PositionText):
         """Return the text of a position, which `parse` reads."""
         state = dict(position["position"])
         variant = standard_variant() if position.get("variant") is None else read_variant(position["variant"])
-        lines = ["title: acquire"]
+        lines = [TITLE]
         given = [name for name in ("variant", "options") if position.get(name)]
         lines += [f"{name}: {_dumped(position[name])}" for name in given]
         lines += [f"{name}: {state.pop(name)}" for name in _PLAIN if name in state]
@@ -98,10 +100,11 @@ class _Reader:
         self.fields: dict[str, str] = {}
         self.players: dict[str, tuple[int, str]] = {}
         self.rows: list[str] = []
-        for number, line in enumerate(text.splitlines(), 1):
+        first, *lines = text.strip().splitlines() or [""]
+        if first.strip() != TITLE:
+            raise GameDataError("acquire.text.title", where="line 1", found=first[:60])
+        for number, line in enumerate(lines, 2):
             self._read(number, line.strip())
-        if self.fields.get("title") != "acquire":
-            raise GameDataError("acquire.text.title", where="line 1", found=self.fields.get("title", ""))
         data = self._json("variant") if "variant" in self.fields else None
         self.variant = standard_variant() if data is None else read_variant(data)
         self.data = data
@@ -120,7 +123,7 @@ class _Reader:
             raise GameDataError("acquire.text.twice", where=f"line {number}", name=name)
         elif "|" in value and value.startswith("$"):
             self.players[name] = (number, value)
-        elif name in ("title", "variant", "options", "board", "aside", "bag", "more", *_PLAIN):
+        elif name in ("variant", "options", "board", "aside", "bag", "more", *_PLAIN):
             self.fields[name] = value
         else:
             raise GameDataError("acquire.text.line", where=f"line {number}", found=line[:60])
@@ -165,7 +168,7 @@ class _Reader:
             **(more if isinstance(more, dict) else {}),
         }
         options = self._json("options")
-        head = {"format": f"{POSITION}/{VERSION}", "title": "acquire"}
+        head = {"format": f"{POSITION}/{VERSION}", "title": TITLE}
         return {
             **head,
             **({} if self.data is None else {"variant": self.data}),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from lostatlas.finance.ledger import transfer
 from lostatlas.games.acquire.actions import OfferTrade
+from lostatlas.games.acquire.clauses import refusal
 from lostatlas.games.acquire.figures import Figures
 from lostatlas.games.acquire.state import Offer, State
 from lostatlas.kernel.errors import Refusal
@@ -16,26 +17,24 @@ from lostatlas.kernel.values import Event
 def verify_offer(figures: Figures, state: State, offer: OfferTrade) -> Refusal | None:
     """Return why a trade may not be offered, or None. Loans never may: something must go either way."""
     if not figures.rulings.player_trading:
-        return Refusal("R1", "acquire.refused.no_trading")
+        return refusal("no_trading")
     if state.offered:
-        return Refusal("R1", "acquire.refused.offered", {"player": state.turn})
+        return refusal("offered", {"player": state.turn})
     partners = tuple(player for player in state.players if player != state.turn)
     if offer.partner not in partners:
-        return Refusal("R1", "acquire.refused.partner", {"partner": offer.partner, "partners": partners})
+        return refusal("partner", {"partner": offer.partner, "partners": partners})
     gives, takes = bool(offer.give) or offer.pay > 0, bool(offer.take) or offer.pay < 0
     if not (gives and takes) or not (offer.give or offer.take) or set(offer.give) & set(offer.take):
-        return Refusal("R1", "acquire.refused.gift")
+        return refusal("gift")
     for giver, shares in ((state.turn, offer.give), (offer.partner, offer.take)):
         for company, units in shares.items():
             if company not in figures.place or units < 1 or state.held(giver, company) < units:
                 name = figures.names.get(company, company)
                 facts = {"player": giver, "company": name, "count": units}
-                return Refusal("R1", "acquire.refused.lacks_shares", facts)
+                return refusal("lacks_shares", facts)
     payer = state.turn if offer.pay > 0 else offer.partner
     if abs(offer.pay) > (cash := state.cash(payer)):
-        return Refusal(
-            "§7.1", "acquire.refused.cash", {"cost": abs(offer.pay), "cash": cash, "player": payer}
-        )
+        return refusal("cash", {"cost": abs(offer.pay), "cash": cash, "player": payer})
     return None
 
 

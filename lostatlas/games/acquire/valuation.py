@@ -10,9 +10,9 @@ from lostatlas.games.acquire.state import MARKET, State
 
 NEAR, FAR = 4, 10
 """By how many tiles a small and a safe company may grow on a board that is still empty."""
-TRUST = 0.3
+TRUST = 0.4
 """How much of a bonus counts for a holder whom the next one can overtake with a single share."""
-SAFE_LEAD = 4
+SAFE_LEAD = 9
 """How many shares ahead nobody is expected to be overtaken."""
 
 

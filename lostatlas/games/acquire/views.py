@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from lostatlas.capabilities.views import Stage, Views
+from lostatlas.capabilities.amount_form import AmountForm
+from lostatlas.capabilities.views import SideScene, Stage, Views
 from lostatlas.games.acquire import actions as act
+from lostatlas.games.acquire.action_text import action_text
+from lostatlas.games.acquire.amount_forms import amount_form
 from lostatlas.games.acquire.board_scene import board_scene
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
+from lostatlas.games.acquire.holdings_scene import holdings_scene
 from lostatlas.games.acquire.log import visible_events
 from lostatlas.games.acquire.state import State
 from lostatlas.games.acquire.tables import card_table, companies_table, holdings_table
 from lostatlas.games.acquire.valuation import end_now
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Table
 from lostatlas.scene.theme import LIGHT, Theme
@@ -58,6 +62,24 @@ class AcquireViews(Views):
                 return tuple(tile for tile, owner in state.board.items() if owner == company)
         return ()
 
+    def describe(self, state: State, choice: Action | ActionRange) -> str:
+        """Return what players call a choice, with what it leads to."""
+        text = None if isinstance(choice, ActionRange) else action_text(self.rules.figures, state, choice)
+        return text or super().describe(state, choice)
+
+    def amount_form(self, state: State) -> AmountForm | None:
+        """Return the shares of a purchase, or what is sold and traded after a merger."""
+        return amount_form(self.rules.figures, state)
+
+    def side_scenes(
+        self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT
+    ) -> tuple[SideScene, ...]:
+        """Return who holds how many shares of each company."""
+        scene = holdings_scene(
+            self.rules.figures, self.seen(state, viewer), self._closed(state, viewer), theme
+        )
+        return (SideScene("shares", scene.title, scene),)
+
     def tables(self, state: State, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return the holdings, the companies with their majority and minority holders, and the card."""
         shown, figures = self.seen(state, viewer), self.rules.figures
@@ -93,7 +115,7 @@ class AcquireViews(Views):
         """Return the turn and its step."""
         where = self.rules.where(state)
         label = message("acquire.view.over") if where is None else str(where)
-        return Stage(FrozenMap({"turn": state.number, "step": state.step}), label)
+        return Stage(FrozenMap(self.rules.stage(state)), label)
 
     def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
         """Return the log; drawn tiles are named to their owner only."""

@@ -72,14 +72,14 @@ def against_deal(rules: Any, state: ChubuState, action: Absorb | Merge) -> Itera
         yield refuse("chubu.government_target", target=target)
     if rules.rulings.deal_link == "connected" and not _are_linked(state, code, target):
         yield refuse("chubu.not_linked", **facts)
-    for one in {target, code} if isinstance(action, Merge) else {target}:
-        stock = state.companies[one].shares.of(TREASURY)
-        if 10 - stock < NEEDED:
-            yield refuse("chubu.votes_lacking", company=one, stock=stock)
     if isinstance(action, Absorb):
         yield from _against_absorption(state, action)
     else:
         yield from _against_merger(state, action)
+    for one in (target,) if isinstance(action, Absorb) else (target, code):
+        stock = state.companies[one].shares.of(TREASURY)
+        if 10 - stock < NEEDED:
+            yield refuse("chubu.votes_lacking", company=one, stock=stock)
 
 
 def _are_linked(state: ChubuState, code: str, target: str) -> bool:
@@ -200,7 +200,7 @@ def merged_space(market: GridMarket, total: int, *, not_above: bool = False) -> 
     --------
     >>> market = GridMarket.parse(("60 70 80", "50 60 70"))
     >>> merged_space(market, 65), merged_space(market, 79, not_above=True)
-    (4, 1)
+    (0, 1)
     """
     allowed = [cell for cell in market.cells if not cell.closing and (cell.price <= total or not not_above)]
     nearest = min(

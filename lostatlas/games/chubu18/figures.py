@@ -114,6 +114,7 @@ class _Train(Strict):
     count: Count | None = None
     rusts_on: str | None = None
     trade_in: Money | None = None
+    beside: Annotated[Items[str], Field(default_factory=list)]
 
 
 Arrow = Annotated[Items[int], Field(min_length=2, max_length=2)]
@@ -349,6 +350,7 @@ def _train(entry: _Train) -> TrainKind:
         rusted_by=entry.rusts_on,
         trade_in_price=entry.trade_in,
         endless=entry.count is None,
+        backs=tuple(entry.beside),
     )
 
 

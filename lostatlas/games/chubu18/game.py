@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from lostatlas.finance import Ledger
+from lostatlas.games import open_title
 from lostatlas.games.chubu18 import actions as own
-from lostatlas.games.chubu18.capabilities import CAPABILITIES
 from lostatlas.games.chubu18.clauses import clause_table
 from lostatlas.games.chubu18.figures import GOVERNMENT, Figures, figures
 from lostatlas.games.chubu18.notation import NOTATION
@@ -33,7 +33,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import GameConfig, Mode, Start, Title
+from lostatlas.kernel.ruleset import GameConfig, Start, Title
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot
@@ -92,12 +92,11 @@ class ChubuRules(RailRules):
         rail.Decline,
         rail.DeclareBankruptcy,
     )
-    powers_package = ""
     pool_limit = 50
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        if setting.mode not in ("", *(mode.name for mode in TITLE.modes)):
+        if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("chubu.mode", where="mode", mode=setting.mode)
         self.setting = setting
         self.rulings: Rulings = read_rulings(setting.options)
@@ -145,7 +144,7 @@ class ChubuRules(RailRules):
     @property
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
-        return TITLE
+        return open_title("chubu18")
 
     @property
     def spoken_name(self) -> str:
@@ -281,18 +280,3 @@ class ChubuRules(RailRules):
     def parse_action(self, state: ChubuState, text: str) -> Action:
         """Read an action in the short notation."""
         return NOTATION.parse(state, text)
-
-
-class _Chubu(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "chubu18"
-    capabilities = CAPABILITIES
-    modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
-
-    def ruleset(self, setting: GameConfig) -> ChubuRules:
-        """Return the rules for these options."""
-        return ChubuRules(setting)
-
-
-TITLE = _Chubu()

@@ -58,7 +58,7 @@ class Trading(Round[Any, ChubuState]):
 
     def begin(self, rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
         """Return the state with the holder of the priority card to begin."""
-        log.add("rail.stock_round_begun", cycle=state.cycle)
+        log.add("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
         stock = StockRound(player=state.priority)
         return evolve(state, round="SR", operating=None, stock=stock, government_bought=0)
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from lostatlas.capabilities import Style
 from lostatlas.games.chubu18.figures import figures
-from lostatlas.games.chubu18.look import COLOURS
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.text import language, message
 
@@ -22,18 +21,18 @@ TERMS = (
 class ChubuStyle(Style):
     """Colours and names of companies, yen, and a glossary.
 
-    >>> ChubuStyle().name("KS"), ChubuStyle().money(450)
+    >>> ChubuStyle().label("KS"), ChubuStyle().money(450)
     ('Kansai (KS)', '¥450')
     """
 
-    colours = FrozenMap(COLOURS)
+    colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
 
     def name(self, owner: str) -> str:
-        """Return the name of a company with its code, in the current language; players keep their names."""
+        """Return the name of a company in the current language; players keep their names."""
         company = figures().companies.get(owner)
         if company is None:
             return owner
-        return f"{company.ja if language() == 'ja' else company.name} ({owner})"
+        return company.ja if language() == "ja" else company.name
 
     def money(self, amount: float) -> str:
         """Return an amount in yen."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from lostatlas.capabilities.notes import Note
 from lostatlas.games import open_title
-from lostatlas.games.lost_atlas.note import Note
 from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import State
@@ -89,7 +89,7 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
         raise GameDataError("valuation.no_position", found=type(state).__name__)
     if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
         rules = game.ruleset
-    rules = rules or _published(state.mode)
+    rules = rules or state.published_rules()
     notes: list[Note] = []
     for tell in (_now, _next, _trains, risks, _dividend):
         notes += tell(rules, state)
@@ -105,12 +105,11 @@ class ExplainedState(State):
         """Explain the position, by these rules or by those of the mode as published."""
         return explain(self, rules)
 
-
-def _published(mode: str) -> TitleRules:
-    """Return the rules as published; by way of `open_title`, since ``game`` imports this module."""
-    rules: Any = open_title("lost_atlas").ruleset(GameConfig(title="lost_atlas", mode=mode))
-    found: TitleRules = rules
-    return found
+    def published_rules(self) -> TitleRules:
+        """Return the rules of its mode as published; by way of `open_title`, since ``game`` imports this."""
+        rules: Any = open_title("lost_atlas").ruleset(GameConfig(title="lost_atlas", mode=self.mode))
+        found: TitleRules = rules
+        return found
 
 
 def _now(rules: TitleRules, state: State) -> Iterator[Note]:

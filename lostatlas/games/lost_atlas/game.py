@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lostatlas.capabilities.rule_book import RuleBook
+from lostatlas.games import open_title
 from lostatlas.games.lost_atlas.actions import ACTIONS
 from lostatlas.games.lost_atlas.blocked_home import blocked_homes
-from lostatlas.games.lost_atlas.capabilities import CAPABILITIES
 from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.initial_state import InitialState
 from lostatlas.games.lost_atlas.notation import NOTATION, place
 from lostatlas.games.lost_atlas.outcome import outcome
 from lostatlas.games.lost_atlas.position.writing import write_position
+from lostatlas.games.lost_atlas.powers import POWERS
 from lostatlas.games.lost_atlas.round_factory import exports_of, interrupts, lay_rules_of, rounds_of
-from lostatlas.games.lost_atlas.rulings import Rulings, read_rulings
+from lostatlas.games.lost_atlas.rulings import Rulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.steps.build_map import builder_of
@@ -26,6 +26,7 @@ from lostatlas.games.lost_atlas.variant_values import (
     destinations_of,
     mode_of,
     phases_of,
+    read_rulings,
     train_kind,
     variant_option,
 )
@@ -39,7 +40,7 @@ from lostatlas.games.lost_atlas.variants import (
 from lostatlas.games.lost_atlas.variants.figures import Mode as ModeFigures
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Title
+from lostatlas.kernel.ruleset import Automation, GameConfig, Title
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
 from lostatlas.rail.actions import Bid, ChooseCompany, Run
 from lostatlas.rail.automations import automations_of
@@ -61,7 +62,7 @@ class LostAtlas(InitialState):
 
     state_type = ExplainedState
     action_types = ACTIONS
-    powers_package = "lostatlas.games.lost_atlas.powers"
+    own_powers = POWERS
 
     def __init__(self, setting: GameConfig) -> None:
         self.variant: Variant = (
@@ -93,7 +94,7 @@ class LostAtlas(InitialState):
     @property
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
-        return TITLE
+        return open_title("lost_atlas")
 
     @property
     def spoken_name(self) -> str:
@@ -180,28 +181,3 @@ class LostAtlas(InitialState):
         if words[-2:] == ["run", "best"]:
             return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
         return NOTATION.parse(state, text)
-
-
-def _rule_book() -> RuleBook:
-    from lostatlas.games.lost_atlas.rule_book import LostAtlasRuleBook  # words only where they are asked for
-
-    return LostAtlasRuleBook()
-
-
-class _Title(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "lost_atlas"
-    capabilities = CAPABILITIES
-    modes = (
-        Mode("long", (3, 4, 5), "games.mode_name.long"),
-        Mode("short", (2, 3, 4), "games.mode_name.short"),
-        Mode("micro", (2, 3), "games.mode_name.micro"),
-    )
-
-    def ruleset(self, setting: GameConfig) -> LostAtlas:
-        """Return the rules for this variant, mode and options."""
-        return LostAtlas(setting)
-
-
-TITLE = _Title()

@@ -30,9 +30,8 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.power import Power
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, assemble
 from lostatlas.track.builder import Builder
-from lostatlas.track.map_assembly import assemble
 
 BANK = "bank"
 

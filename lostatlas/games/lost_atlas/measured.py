@@ -97,8 +97,8 @@ def _powers(rules: Any, company: Any) -> dict[str, Power]:
 
 
 def _counted_as(rules: Any, power: Power) -> str:
-    own = f"{rules.powers_package}."
-    line: Iterator[Any] = (kind for kind in type(power).__mro__ if kind.__module__.startswith(own))
+    own = set(rules.own_powers.values())
+    line: Iterator[Any] = (kind for kind in type(power).__mro__ if kind in own)
     return str(next(line, power).name)
 
 

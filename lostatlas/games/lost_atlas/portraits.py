@@ -13,7 +13,6 @@ from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 from lostatlas.track.hexes import Hex
@@ -55,22 +54,20 @@ class Portrait:
         return message(key, name=self.name, brief=self.brief)
 
 
-def portraits(session: Session) -> Mapping[str, Portrait]:
+def portraits(rules: TitleRules, state: State) -> Mapping[str, Portrait]:
     """Return the portrait of every company that takes part or may, by its code.
 
     Examples
     --------
     >>> from lostatlas import new_game
     >>> from lostatlas.games.lost_atlas.boards import official
-    >>> found = portraits(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    >>> found = portraits(game.ruleset, game.state)
     >>> print(found["RE"])
     Resourceful: runs each rusted train once more
     >>> [one.code for one in found.values() if one.waiting]
     ['RE', 'SU', 'AD']
     """
-    rules, state = session.ruleset, session.state
-    assert isinstance(rules, TitleRules)
-    assert isinstance(state, State)
     waiting = state.available
     order = (*waiting, *(code for code in rules.minors if code not in waiting), *rules.majors)
     return {code: _portrait(rules, state, code) for code in order}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lostatlas.games.lost_atlas.note import Note
+from lostatlas.capabilities.notes import Note
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.rail.deck_outlook import rusting_card

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
-
-from lostatlas.games.lost_atlas.clauses import clause
-from lostatlas.games.lost_atlas.variants.model import Variant
-from lostatlas.games.lost_atlas.variants.ruling_text import Typed
-from lostatlas.kernel.errors import GameDataError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulings:
-    """Every ruling with the value it has in this game; what the values mean stands in the rules digest.
-
-    Examples
-    --------
-    >>> from lostatlas.games.lost_atlas.variants import standard_variant
-    >>> read_rulings(standard_variant(), {"sell_timing": "every_turn"}).sell_timing
-    'every_turn'
-    """
+    """Every ruling with the value it has in this game; what the values mean stands in the rules digest."""
 
     micro_fives: int
     printing: str
@@ -59,28 +45,3 @@ class Rulings:
 
 
 NAMES = tuple(field.name for field in fields(Rulings))
-
-
-def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
-    """Return the rulings of the variant, with these options in place of its defaults.
-
-    Raises
-    ------
-    GameDataError
-        When an option has a value that its ruling cannot have; unknown names are left to `check_options`.
-    """
-    chosen: dict[str, Any] = {}
-    for name in NAMES:
-        ruling = variant.rulings[name]
-        value = options.get(name, ruling.values[0])
-        if not any(value == known and type(value) is type(known) for known in ruling.values):
-            known = tuple(Typed(name, one, repr(one)) for one in ruling.values)
-            raise GameDataError(
-                "rotla.option_value",
-                where=f"options.{name}",
-                rule=clause(ruling.rule),
-                value=repr(value),
-                known=known,
-            )
-        chosen[name] = value
-    return Rulings(**chosen)

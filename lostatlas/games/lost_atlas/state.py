@@ -65,14 +65,16 @@ class State(RailState):
 
     @property
     def map_building(self) -> Building:
-        """The map under construction; only while there is one."""
-        assert self.building is not None
+        """The map under construction; GameDataError while there is none."""
+        if self.building is None:
+            raise self.nothing_now("map_building")
         return self.building
 
     @property
     def merger_round(self) -> MergerRound:
-        """The merger round that is going on; only while there is one."""
-        assert self.merging is not None
+        """The merger round that is going on; GameDataError while there is none."""
+        if self.merging is None:
+            raise self.nothing_now("merger_round")
         return self.merging
 
     @property

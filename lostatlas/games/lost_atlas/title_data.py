@@ -7,11 +7,13 @@ from typing import Any
 
 from lostatlas.capabilities import Boards, PositionText, Variants
 from lostatlas.games.lost_atlas import boards, measured, variants
+from lostatlas.games.lost_atlas.map_building import start_building
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.games.lost_atlas.position.text import parse_position
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.track.board import Board
+from lostatlas.track.builder import Builder
 from lostatlas.track.tile_set import TileSet
 
 __all__ = ["LostAtlasBoards", "LostAtlasPositionText", "LostAtlasVariants"]
@@ -27,6 +29,10 @@ class LostAtlasVariants(Variants):
     def load(self, source: Any) -> variants.Variant:
         """Return the variant in a file or under a name."""
         return variants.load_variant(source)
+
+    def editing(self) -> Any:
+        """Return the room of variants, with all that the designer needs."""
+        return variants
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
@@ -60,6 +66,10 @@ class LostAtlasBoards(Boards):
     ) -> Board:
         """Return a map put together by the rules of §3; the options are those of `boards.random_board`."""
         return boards.random_board(mode, seed, players, variant=variant, **options)
+
+    def start_building(self, mode: str, seed: int | str, players: int | None = None) -> Builder:
+        """Return a map before the first draw, with all that is legal."""
+        return start_building(mode, seed, players)
 
     def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:
         """Return a finished map as plain data."""

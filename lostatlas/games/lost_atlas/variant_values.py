@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.clauses import clause
-from lostatlas.games.lost_atlas.rulings import NAMES
+from lostatlas.games.lost_atlas.rulings import NAMES, Rulings
 from lostatlas.games.lost_atlas.variants.board import card_of
 from lostatlas.games.lost_atlas.variants.figures import Mode, Train
 from lostatlas.games.lost_atlas.variants.model import Variant
@@ -86,3 +86,34 @@ def variant_option(variant: Variant, options: Mapping[str, Any], name: str) -> A
 def destinations_of(variant: Variant, options: Mapping[str, Any]) -> str:
     """Return the revenue of the destinations: a card such as ``30/40/70/100``, or four values (§3)."""
     return card_of(variant, options.get("destinations", variant.destinations.cards[0]))
+
+
+def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
+    """Return the rulings of the variant, with these options in place of its defaults.
+
+    Examples
+    --------
+    >>> from lostatlas.games.lost_atlas.variants import standard_variant
+    >>> read_rulings(standard_variant(), {"sell_timing": "every_turn"}).sell_timing
+    'every_turn'
+
+    Raises
+    ------
+    GameDataError
+        When an option has a value that its ruling cannot have; unknown names are left to `check_options`.
+    """
+    chosen: dict[str, Any] = {}
+    for name in NAMES:
+        ruling = variant.rulings[name]
+        value = options.get(name, ruling.values[0])
+        if not any(value == known and type(value) is type(known) for known in ruling.values):
+            known = tuple(Typed(name, one, repr(one)) for one in ruling.values)
+            raise GameDataError(
+                "rotla.option_value",
+                where=f"options.{name}",
+                rule=clause(ruling.rule),
+                value=repr(value),
+                known=known,
+            )
+        chosen[name] = value
+    return Rulings(**chosen)

@@ -109,12 +109,12 @@ class Board:
         shapes: list[Shape] = [
             box((0.0, 0.0), WIDE, TALL, self.theme.tile(space.path), "space"),
             box((0.0, 0.0), WIDE - 0.05, TALL - 0.05, fill, "space", layer="art"),
-            Text("words", "value", (-0.2, -0.34), signed(value), 0.24, INK, fill, bold=True),
+            Text("words", "value", (-0.21, -0.34), signed(value), 0.24, INK, fill, bold=True),
         ]
         told = [message("lostcities.view.space", path=space.path, number=space.number, value=value)]
         tile = self.state.tiles.get(space)
         if tile is not None:
-            shapes += tile_shapes(tile.kind, tile.points, (0.22, -0.32))
+            shapes += tile_shapes(tile.kind, tile.points, (0.24, -0.33))
             told.append(str(tile))
         colours = STYLE_OF_TITLE.player_colours(self.state.players)
         for seat, (name, own) in enumerate(zip(self.state.players, self.state.seats, strict=True)):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from lostatlas.capabilities.course import Course, ExerciseKind
+from lostatlas.capabilities.course import ExerciseKind
 from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.lost_cities.actions import PlayCard
@@ -150,6 +151,5 @@ def _places(state: State, seat: int) -> tuple[LazyMessage, ...]:
     )
 
 
-_ALL: tuple[ExerciseKind, ...] = (Laying(), Scoring(), Chaining())
-
-COURSE_OF_TITLE = Course(kinds={kind.name: kind for kind in _ALL})
+KINDS: Mapping[str, ExerciseKind] = {kind.name: kind for kind in (Laying(), Scoring(), Chaining())}
+"""Every kind of exercise by name."""

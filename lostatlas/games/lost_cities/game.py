@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
+from lostatlas.games import open_title
 from lostatlas.games.lost_cities import actions
-from lostatlas.games.lost_cities.capabilities import CAPABILITIES
 from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
 from lostatlas.games.lost_cities.expedition import Deal, begin, deal, outcome, score
@@ -21,7 +20,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Start, StepActions, Title
+from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.values import CHANCE, Action, Event, Outcome, Transition
 
 
@@ -51,7 +50,7 @@ class LostCities(Ruleset[State]):
     @property
     def title(self) -> Title:
         """The title whose rules these are."""
-        return TITLE
+        return open_title("lost_cities")
 
     @property
     def spoken_name(self) -> str:
@@ -170,28 +169,11 @@ class LostCities(Ruleset[State]):
         """Read an action."""
         return self.notation.parse(state, text)
 
+    def stage(self, state: State) -> Mapping[str, int | str]:
+        """Return the number of the expedition, and the step."""
+        return {"expedition": state.expedition, "step": state.stage}
+
     def where(self, state: State) -> LazyMessage:
         """Return where the game stands, in words."""
         facts = FrozenMap(expedition=state.expedition, of=self.config.expeditions, player=state.player)
         return LazyMessage(f"lostcities.where.{state.stage}", facts)
-
-
-class _Title(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "lost_cities"
-    modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
-    capabilities = CAPABILITIES
-    read_variant = staticmethod(read_variant)
-
-    @staticmethod
-    def load_board(source: Any, *, variant: Variant | None = None) -> Any:
-        """Refuse: the paths belong to the variant, and the tiles are shuffled."""
-        raise GameDataError("lostcities.board", where="board")
-
-    def ruleset(self, setting: GameConfig) -> LostCities:
-        """Return the rules for this variant, mode and options."""
-        return LostCities(setting)
-
-
-TITLE = _Title()

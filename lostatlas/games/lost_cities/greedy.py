@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +22,8 @@ from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.outlook import Outlook
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.derived import derived
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
 
@@ -44,21 +47,17 @@ class Appraisal:
         self.outlook = Outlook(config, observation, observation.turn if seat is None else seat)
         own = self.own = self.outlook.own
         self.values = (0, *config.variant.path.values)
-        self.tiles = {path: self._tiles_of(path) for path in config.variant.colours}
+        self.ruin = config.ruin
+        statue = _statue_worth(config.table, own.statue_chips + own.statue_tiles)
+        self.tiles = {
+            path: [fixed + statues * statue for fixed, statues in sums]
+            for path, sums in _tile_sums(config, observation.tiles).items()
+        }
         steps = {path: self.outlook.steps(path) for path in config.variant.colours}
         total = sum(steps[path] for path in own.positions) or 1.0
         self.scale = min(1.0, self.outlook.turns / total)
         self.promised = {path: self._path(path, own.positions.get(path, 0), steps[path]) for path in steps}
         self.steps = steps
-
-    def _tiles_of(self, path: str) -> list[float]:
-        """Return what the tiles up to each space are worth together."""
-        sums, total = [0.0], 0.0
-        for number in range(1, self.config.ruin + 1):
-            tile = self.state.tiles.get(Space(path, number))
-            total += self.tile_worth(tile) if tile else 0.0
-            sums.append(total)
-        return sums
 
     def tile_worth(self, tile: Tile) -> float:
         """Return what a tile is worth to the player."""
@@ -70,7 +69,7 @@ class Appraisal:
 
     def _path(self, path: str, position: int, steps: float, *, researcher: bool | None = None) -> float:
         """Return what a path promises with so many steps to come; one that is not begun never less than 0."""
-        ruin = self.config.ruin
+        ruin = self.ruin
         far = position + steps * self.scale
         if far >= ruin:
             value, tiles = float(self.values[ruin]), self.tiles[path][ruin]
@@ -95,7 +94,7 @@ class Appraisal:
         hand.remove(card.value)
         column = (*self.own.columns.get(path, ()), card.value)
         steps = self.outlook.steps_above(path, card.value, direction(self.config, column), hand)
-        if position >= self.config.ruin:
+        if position >= self.ruin:
             return STEP if self._other_moves(path) and self.config.rulings.last_space != "arrival" else -1.0
         researcher = None
         reserve = 0.0
@@ -114,7 +113,7 @@ class Appraisal:
             return self._ending(path, number)
         tile = self.state.tiles.get(Space(path, number))
         found = self.tile_worth(tile) if tile else 0.0
-        if number == self.config.ruin and self.config.rulings.last_space != "extra_cards":
+        if number == self.ruin and self.config.rulings.last_space != "extra_cards":
             found += STEP if self._other_moves(path) else 0.0
         return found
 
@@ -129,7 +128,7 @@ class Appraisal:
         return now - promised + self.outlook.turns * A_TURN
 
     def _other_moves(self, path: str) -> bool:
-        return any(place < self.config.ruin for one, place in self.own.positions.items() if one != path)
+        return any(place < self.ruin for one, place in self.own.positions.items() if one != path)
 
     def _discard(self, card: Card) -> float:
         """Return what discarding a card loses: its step, and what it gives to the others."""
@@ -144,7 +143,7 @@ class Appraisal:
         gift = 0.0
         for away in range(1, count):
             other = self.state.seats[(self.state.turn + away) % count]
-            if 0 < other.positions.get(path, 0) < self.config.ruin:
+            if 0 < other.positions.get(path, 0) < self.ruin:
                 laid = other.columns.get(path, ())
                 gift += GIFT / away if fits(self.config, laid, card.value) else 0.0
             elif path not in other.positions:
@@ -171,7 +170,7 @@ class Appraisal:
 
     def _added(self, colour: str, value: int) -> float:
         column = self.own.columns.get(colour, ())
-        if not fits(self.config, column, value) or self.own.positions.get(colour, 0) >= self.config.ruin:
+        if not fits(self.config, column, value) or self.own.positions.get(colour, 0) >= self.ruin:
             return -1.0
         more = self._path(colour, self.own.positions.get(colour, 0), self.steps[colour] + 1)
         gap = 0.0
@@ -188,7 +187,7 @@ class Appraisal:
             number = sum(row)
             count += number
             position = self.own.positions.get(colour, 0)
-            if position >= self.config.ruin or not number:
+            if position >= self.ruin or not number:
                 continue
             column = self.own.columns.get(colour, ())
             top = column[-1] if column else None
@@ -197,6 +196,24 @@ class Appraisal:
                 usable /= self.outlook.share
             total += usable * (self._path(colour, position, self.steps[colour] + 1) - self.promised[colour])
         return total / count if count else 0.0
+
+
+def _tile_sums(config: Config, tiles: FrozenMap[Space, Tile]) -> dict[str, list[tuple[float, int]]]:
+    """Return for each space of a path what the tiles up to it are worth, and the statues among them."""
+    known: dict[str, dict[str, list[tuple[float, int]]]] = derived(tiles)
+    if "sums" not in known:
+        found = {}
+        for path in config.variant.colours:
+            sums, fixed, statues = [(0.0, 0)], 0.0, 0
+            for number in range(1, config.ruin + 1):
+                tile = tiles.get(Space(path, number))
+                if tile is not None:
+                    statues += tile.kind == "statue"
+                    fixed += STEP if tile.kind == "step" else tile.points
+                sums.append((fixed, statues))
+            found[path] = sums
+        known["sums"] = found
+    return known["sums"]
 
 
 @lru_cache(maxsize=512)
@@ -226,11 +243,16 @@ class Adviser(BaseAdviser[State]):
         choices: list[Any] = [one for step in self.rules.legal_actions(observation) for one in step.choices]
         if len(choices) == 1:
             return [(0.0, choices[0])]
-        appraisal = Appraisal(self.config, observation)
-        stage = observation.stage
-        judge = (
-            appraisal.card if stage == "play" else appraisal.refill if stage == "refill" else appraisal.move
-        )
+        judge = self._judge(observation)
         rated = [(judge(one), chance.bits(), one) for one in choices]
         rated.sort(key=lambda one: one[:2], reverse=True)
         return [(round(worth, 6), action) for worth, _, action in rated]
+
+    def worth(self, observation: State, action: Action) -> float:
+        """Return the points that one legal action gains over what was promised."""
+        return self._judge(observation)(action)
+
+    def _judge(self, observation: State) -> Callable[[Any], float]:
+        appraisal = Appraisal(self.config, observation)
+        judges = {"play": appraisal.card, "refill": appraisal.refill}
+        return judges.get(observation.stage, appraisal.move)

@@ -79,7 +79,7 @@ def empty_place(theme: Theme, edge: str) -> tuple[Shape, ...]:
 def tile_shapes(kind: str, points: int, at: Point) -> tuple[Shape, ...]:
     """Return an event tile: its points, an arrow for a step, or a statue."""
     x, y = at
-    back = box(at, 0.2, 0.2, PAPER, "tile", layer="art")
+    back = box(at, 0.18, 0.18, PAPER, "tile", layer="art")
     if kind == "points":
         return (back, Text("words", "tile", at, str(points), 0.24, INK, PAPER, bold=True))
     if kind == "step":

@@ -2,6 +2,7 @@
 
 .. code-block:: toml
 
+    title = "lost_cities"
     mode = "full"
     expedition = 2
     turn = "Ann"
@@ -29,7 +30,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from lostatlas.capabilities import PositionText as BasePositionText
 from lostatlas.games.lost_cities.components import Card, Space, Tile
@@ -69,6 +70,7 @@ class _Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sheet:
+    title: Literal["lost_cities"] = "lost_cities"
     mode: str = "full"
     variant: Any = None
     options: FrozenMap[str, Any] = FrozenMap()  # noqa: RUF009 - it cannot change
@@ -107,7 +109,7 @@ class PositionText(BasePositionText):
         check_position(config, state)
         head = {
             "format": f"{POSITION}/{VERSION}",
-            "title": "lost_cities",
+            "title": sheet.title,
             "mode": sheet.mode,
             "players": list(state.players),
             "position": to_plain(state),
@@ -121,7 +123,7 @@ class PositionText(BasePositionText):
         state: State = from_plain(State, position["position"])
         given = position.get("variant")
         marks = (standard() if given is None else read_variant(given)).marks
-        lines = [f"mode = {_quoted(position.get('mode') or 'full')}"]
+        lines = ['title = "lost_cities"', f"mode = {_quoted(position.get('mode') or 'full')}"]
         given = (name for name in ("variant", "options") if position.get(name))
         lines += [f"{name} = {_inline(position[name])}" for name in given]
         lines += _head(state)

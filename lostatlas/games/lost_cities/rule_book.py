@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from lostatlas.capabilities.rule_book import Clause
-from lostatlas.capabilities.rule_book import RuleBook as BaseRuleBook
+from lostatlas.capabilities.rule_book import CatalogueRuleBook
 from lostatlas.games.lost_cities.rulings import NAMES, rule_of
-from lostatlas.text import message
 
 SECTIONS = (
-    "1", "3", "3.1", "4", "6", "6.1", "6.2", "6.3", "7", "8", "8.1", "8.2", "8.3", "9.1", "9.2", "9.3",
-    "10", "10.1", "10.2",
+    "§1", "§3", "§3.1", "§4", "§6", "§6.1", "§6.2", "§6.3", "§7", "§8", "§8.1", "§8.2", "§8.3", "§9.1",
+    "§9.2", "§9.3", "§10", "§10.1", "§10.2",
 )  # fmt: skip
 """The numbers of the sections, as the digest of the rules counts the headings of the text."""
 
@@ -38,38 +36,13 @@ CLAUSES = {
 """The clause behind each refusal."""
 
 
-class RuleBook(BaseRuleBook):
-    """The sections of the rules and the rulings R1–R26.
+RULES = CatalogueRuleBook(
+    "lostcities.section", SECTIONS, "lostcities.ruling", {name: rule_of(name) for name in NAMES}, CLAUSES
+)
+"""The sections of the rules and the rulings R1–R26.
 
-    >>> print(RuleBook().clause("§6.3"))
-    §6.3 Discard
-    A card of the hand is laid face up on the discard pile of its colour. That is always allowed; cards that
-    are of no use may also be kept.
-    """
-
-    def clause_of(self, key: str, *scope: str) -> str:
-        """Return the number of the clause behind a refusal."""
-        return CLAUSES.get(key, "")
-
-    def clause(self, name: str) -> Clause | None:
-        """Return a clause by its number, such as ``§6.1`` or ``R4``, or by the key of a refusal."""
-        name = CLAUSES.get(name, name)
-        number = name.removeprefix("§")
-        if number in SECTIONS:
-            key = number.replace(".", "_")
-            title, text = (
-                message(f"lostcities.section.{key}.title"),
-                message(f"lostcities.section.{key}.text"),
-            )
-            return Clause(f"§{number}", title, text)
-        ruling = next((one for one in NAMES if rule_of(one) == name.upper() or one == name), None)
-        if ruling is None:
-            return None
-        return Clause(rule_of(ruling), ruling, message(f"lostcities.ruling.{ruling}"))
-
-    def clauses(self) -> tuple[str, ...]:
-        """Return the numbers of all sections and rulings."""
-        return (*(f"§{number}" for number in SECTIONS), *map(rule_of, NAMES))
-
-
-RULES = RuleBook()
+>>> print(RULES.clause("§6.3"))
+§6.3 Discard
+A card of the hand is laid face up on the discard pile of its colour. That is always allowed; cards that
+are of no use may also be kept.
+"""

@@ -25,7 +25,9 @@ A_GAME = 2.4
 class Hints(SearchHints[State]):
     """Looks into the cards and moves that promise about as much as the best, some rounds ahead."""
 
-    ahead = 4
+    ahead = 3
+    least = 4
+    trust = 6.0
 
     def __init__(self, rules: Ruleset[State]) -> None:
         super().__init__(rules)
@@ -46,6 +48,10 @@ class Hints(SearchHints[State]):
         rated = self.advice.appraised(observation, chance)
         best = rated[0][0]
         return tuple(action for worth, action in rated if worth >= best - CLOSE)[: min(widest, WIDEST)]
+
+    def promise(self, observation: State, action: Action) -> float:
+        """Return the points that the adviser expects of a choice."""
+        return self.advice.worth(observation, action)
 
     def sample(self, observation: State, chance: Chance) -> State:
         """Return a state that fits the observation: hands and the draw pile are drawn anew."""

@@ -160,8 +160,7 @@ class Views(BaseViews):
 
     def stage(self, state: State) -> Stage:
         """Return the expedition, how many cards are left to draw, and what is due."""
-        parts: FrozenMap[str, int | str] = FrozenMap(expedition=state.expedition, step=state.stage)
-        return Stage(parts, str(self.game.where(state)))
+        return Stage(FrozenMap(self.game.stage(state)), str(self.game.where(state)))
 
     def events(
         self, state: State, events: Iterable[Event], *, viewer: str | None = None

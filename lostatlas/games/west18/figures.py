@@ -23,7 +23,17 @@ from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import UpgradeRules
 
-__all__ = ["CLASSES", "LADDER", "CompanyFigures", "Figures", "figures", "figures_of", "first_board"]
+__all__ = [
+    "CLASSES",
+    "LADDER",
+    "CompanyFigures",
+    "Figures",
+    "figures",
+    "figures_of",
+    "first_board",
+    "published",
+    "read_figures",
+]
 
 FILES = ("game", "map", "tiles", "companies")
 """The files with figures, in the folder ``data``."""
@@ -163,18 +173,27 @@ class Figures:
 @cache
 def figures() -> Figures:
     """Return the figures of the title as published."""
-    return read_figures({name: _data(f"{name}.toml") for name in FILES})
+    return read_figures(published())
 
 
-def figures_of(rulings: Rulings) -> Figures:
+def published() -> dict[str, Mapping[str, object]]:
+    """Return the contents of the files with figures, by name."""
+    return {name: _data(f"{name}.toml") for name in FILES}
+
+
+def figures_of(rulings: Rulings, it: Figures | None = None) -> Figures:
     """Return the figures under the rulings that concern them: R8, R11 and R15.
+
+    Parameters
+    ----------
+    it : the figures of a variant; those of the title as published unless given
 
     Examples
     --------
     >>> figures_of(Rulings(up_token="bypass")).companies["UP"].special
     ('B',)
     """
-    it = figures()
+    it = it or figures()
     companies = it.companies
     if rulings.up_token == "bypass":  # noqa: S105 - a token of the game
         companies = companies.set("UP", replace(companies["UP"], doubled=None, special=(BYPASS,)))

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.finance import Ledger, Shares
+from lostatlas.games import open_title
 from lostatlas.games.west18.actions import ACTIONS
-from lostatlas.games.west18.capabilities import CAPABILITIES
 from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import Figures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.outcome import outcome
+from lostatlas.games.west18.railheads import shown_with_heads
 from lostatlas.games.west18.rounds import Seats, Trading, WestOperating, next_round, operating_order
 from lostatlas.games.west18.rulings import Rulings, read_rulings
 from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
@@ -29,11 +30,12 @@ from lostatlas.games.west18.steps.stock import StockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.track import WestTrack
 from lostatlas.games.west18.steps.trains import BuyWestTrains
+from lostatlas.games.west18.variants import figures_in, read_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.ruleset import Automation, GameConfig, Mode, Start, Title
+from lostatlas.kernel.ruleset import Automation, GameConfig, Start, Title
 from lostatlas.kernel.values import Action, Outcome
 from lostatlas.rail.actions import Run
 from lostatlas.rail.automations import automations_of
@@ -46,6 +48,7 @@ from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.run import best_run
 from lostatlas.rail.steps.train_offer import SellTrain
+from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules
 from lostatlas.track.tile_set import TileSet
@@ -64,16 +67,19 @@ class WestRules(RailRules):
 
     state_type = WestState
     action_types = ACTIONS
-    powers_package = "lostatlas.games.west18.powers"
     pool_limit = 100
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        self.setting = setting
-        if setting.mode not in ("", *(mode.name for mode in TITLE.modes)):
+        self.variant = None if setting.variant is None else read_variant(setting.variant, files=False)
+        whole = None if self.variant is None else self.variant.to_plain()
+        self.setting = setting = evolve(setting, variant=whole)
+        if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
-        self.rulings: Rulings = read_rulings(setting.options)
-        self.figures: Figures = figures_of(self.rulings)
+        options = {} if self.variant is None else dict(self.variant.options)
+        self.rulings: Rulings = read_rulings({**options, **setting.options})
+        figures = None if self.variant is None else figures_in(self.variant)
+        self.figures: Figures = figures_of(self.rulings, figures)
         self.clauses = clause_table()
         self.phases, self.trains = self.figures.play.phases, self.figures.play.trains
         self.tileset = self._tiles()
@@ -109,9 +115,14 @@ class WestRules(RailRules):
         return TileSet(tiles.designs, tiles.counts.merge(endless.items()))
 
     @property
+    def spoken_name(self) -> str:
+        """The name of the variant, where there is one."""
+        return "" if self.variant is None else self.variant.name
+
+    @property
     def title(self) -> Title:
         """The title, which says what there is beyond the rules."""
-        return TITLE
+        return open_title("west18")
 
     def charter(self, code: str) -> Company | None:
         """Return a company as it is before its start; None when there is no such company."""
@@ -165,6 +176,10 @@ class WestRules(RailRules):
             state = evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
         return evolve(state, seed=0)
 
+    def shown_board(self, state: Any) -> Board:
+        """Return the board with the railheads of land-grant companies."""
+        return shown_with_heads(state)
+
     def next_round(self, state: Any, log: EventLog) -> Any:
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, log)
@@ -202,18 +217,3 @@ class WestRules(RailRules):
         """Return where the game stands, in words."""
         facts = FrozenMap(cycle=state.cycle, round=state.round, step=state.step)
         return LazyMessage("west.place", facts)
-
-
-class _Title(Title):
-    """The title, as `lostatlas.games.open_title` opens it."""
-
-    name = "west18"
-    capabilities = CAPABILITIES
-    modes = (Mode("standard", (2, 3, 4, 5, 6), "west.mode_name.standard"),)
-
-    def ruleset(self, setting: GameConfig) -> WestRules:
-        """Return the rules for this variant, mode and options."""
-        return WestRules(setting)
-
-
-TITLE = _Title()

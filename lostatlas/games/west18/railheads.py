@@ -7,14 +7,29 @@ from typing import NamedTuple
 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.state import LAND_GRANT, WestState
-from lostatlas.track.board import Board
-from lostatlas.track.graph import side_node
+from lostatlas.kernel.derived import derived
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lays import Lay
 from lostatlas.track.reach import reach
-from lostatlas.track.track_index import TrackPiece
+from lostatlas.track.track_index import SPAN
 
-__all__ = ["Approach", "End", "can_approach", "ends_of", "heads", "is_nearer", "sides_of_heads"]
+__all__ = [
+    "RAILHEAD",
+    "Approach",
+    "End",
+    "can_approach",
+    "ends_of",
+    "heads",
+    "is_nearer",
+    "shown_with_heads",
+    "sides_of_heads",
+]
+
+
+RAILHEAD = "railhead"
+"""The kind of marker with which a railhead is drawn."""
 
 
 class End(NamedTuple):
@@ -80,6 +95,24 @@ def sides_of_heads(state: WestState, code: str, hex_: Hex) -> frozenset[int]:
     return frozenset(found)
 
 
+def shown_with_heads(state: WestState) -> Board:
+    """Return the board with a marker for each railhead of a company that has started, as it is drawn."""
+    shown = {
+        code: places
+        for code, places in state.railheads.items()
+        if code in state.companies and state.companies[code].kind == LAND_GRANT
+    }
+    known, key = derived(state.board), (shown_with_heads, FrozenMap(shown))
+    if key not in known:
+        board = state.board
+        for code, places in shown.items():
+            for hex_ in places:
+                board = board.mark(hex_, Marker(RAILHEAD, code))
+        known[key] = board
+    drawn: Board = known[key]
+    return drawn
+
+
 class Approach(NamedTuple):
     """What a search for lays that bring a railhead nearer has to know of a turn."""
 
@@ -125,12 +158,14 @@ def can_approach(state: WestState, code: str, turn: Approach, only: frozenset[He
 
 def _leads_on(board: Board, code: str, hex_: Hex) -> bool:
     """Return whether there is track in or beside a hex that the company does not reach, and could join."""
-    reached = reach(board, code)
-    if any(TrackPiece(hex_, place) not in reached.track for place in range(len(board.tile(hex_).paths))):
+    reached, tile = reach(board, code), board.tile(hex_)
+    ground, pieces, crossings = reached.net.ground, reached.pieces, reached.crossings
+    number = ground.index[hex_]
+    if any(number * SPAN + place not in pieces for place in range(len(tile.paths))):
         return True
     return any(
         near in board.cells
         and opposite(edge) in board.tile(near).exits
-        and side_node(hex_, edge) not in reached.sides
+        and crossings.isdisjoint((ground.entering[number][edge], ground.entering[number][edge] ^ 1))
         for edge, near in enumerate(hex_.neighbours())
     )

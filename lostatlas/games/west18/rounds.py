@@ -37,7 +37,7 @@ class Trading(Round[Any, WestState]):
 
     def begin(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Return the state with the priority player to begin."""
-        log.add("rail.stock_round_begun", cycle=state.cycle)
+        log.add("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
         return evolve(state, round="SR", operating=None, stock=StockRound(player=state.priority))
 
     def step(self, rules: Any, state: WestState) -> Any:
@@ -51,7 +51,7 @@ class Trading(Round[Any, WestState]):
             following: WestState = rules.next_round(state, log)
             return following
         priority = state.stock_round.player
-        log.add("rail.priority", player=priority)
+        log.add("west.priority", player=priority)
         waiting = entitled(state) if rules.rulings.first_train == "end_of_round" else ()
         return evolve(state, stock=None, priority=priority, waiting=waiting)
 

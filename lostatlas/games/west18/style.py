@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from lostatlas.capabilities import Style
-from lostatlas.games.west18.look import COLOURS, NAMES
+from lostatlas.games.west18.conversion import WAITING
+from lostatlas.games.west18.figures import BYPASS, figures
+from lostatlas.games.west18.railheads import RAILHEAD
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.kernel.frozen import FrozenMap
 
 __all__ = ["STYLE_OF_TITLE", "WestStyle"]
@@ -12,15 +15,13 @@ __all__ = ["STYLE_OF_TITLE", "WestStyle"]
 class WestStyle(Style):
     """Colours and names of companies; money is in dollars.
 
-    >>> WestStyle().name("SP"), WestStyle().money(130)
+    >>> WestStyle().label("SP"), WestStyle().money(130)
     ('Southern Pacific (SP)', '$130')
     """
 
-    colours = FrozenMap(COLOURS)
-
-    def name(self, owner: str) -> str:
-        """Return the name of a company with its code; players are called by their names."""
-        return f"{NAMES[owner]} ({owner})" if owner in NAMES else owner
+    colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
+    badges = FrozenMap({DOUBLED: "×2", WAITING: "×2", BYPASS: "B", RAILHEAD: "▸"})
+    names = FrozenMap((one.code, one.name) for one in figures().companies.values())
 
 
 STYLE_OF_TITLE = WestStyle()

@@ -43,7 +43,7 @@ class WestViews(RailViews):
 
     def _holders(self, state: WestState) -> Table:
         worth = self.net_worth(state)
-        limit = self.rules.figures.play.certificates[len(state.players)]
+        limit = self.rules.figures.play.certificates.get(len(state.players), "–")
         rows = tuple(
             (player, state.cash(player), int(worth[player]), f"{certificates(state, player)}/{limit}")
             for player in state.players

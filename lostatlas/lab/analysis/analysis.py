@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.capabilities import Described
+from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
@@ -54,6 +56,8 @@ class Analysis:
         """Whether the budget is used up."""
         self.stopped = False
         """Whether it was stopped before."""
+        self.seconds = 0.0
+        """How long it has searched."""
 
     # doing it
 
@@ -63,11 +67,13 @@ class Analysis:
         What is yielded says whether a roll-out has just ended; `so_far` tells what is known then.
         """
         while not (self.done or self.stopped):
+            begun = perf_counter()
             try:
                 tally = next(self._walk)
             except StopIteration:
                 self.done = True
             else:
+                self.seconds += perf_counter() - begun
                 yield tally is not None
 
     def stream(self) -> Iterator[Findings]:
@@ -100,7 +106,9 @@ class Analysis:
     @property
     def so_far(self) -> Findings:
         """What is known now, without any further search."""
-        return findings_of(self.search, place=self._place, legal=self._legal, done=self.done)
+        return findings_of(
+            self.search, place=self._place, legal=self._legal, seconds=self.seconds, done=self.done
+        )
 
     @property
     def findings(self) -> Findings:
@@ -139,10 +147,15 @@ class Analysis:
 
     def chart(self, *, theme: Theme | None = None, width: int = 760) -> Chart:
         """Return the choices as a chart with its table (see `Findings.chart`)."""
-        return self.findings.chart(theme=theme, width=width)
+        with needed():
+            from lostatlas.lab.analysis.chart import choices_chart
+        return choices_chart(self.findings, theme=theme, width=width)
 
     def _repr_html_(self) -> str:
         return self.findings._repr_html_()
+
+    def __str__(self) -> str:
+        return str(self.findings)
 
     def __repr__(self) -> str:
         state = "done" if self.done else "stopped" if self.stopped else "not finished"
@@ -171,7 +184,7 @@ def analyse(
     Parameters
     ----------
     position : a session or a state; sessions are left as they are
-    budget : how many actions are played, about; 1,000 take about a second
+    budget : how many actions are played, about; how long they took is told with the result
     seed : fixes the result; no clock is looked at
     choices : look into these and no others: actions, or texts such as ``"SR pass"``
     also : look into these beside the promising ones

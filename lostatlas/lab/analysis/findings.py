@@ -15,14 +15,13 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis.significance import is_clear
 from lostatlas.players.search import Search, Tally, lead, mean, paired, standard_error
+from lostatlas.scene.table import html_table, text_table
 from lostatlas.text import listed, message
 from lostatlas.text.money import dollars, escape_dollars
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from lostatlas.plots.history_chart import Chart
-    from lostatlas.scene.theme import Theme
 
 LOW, HIGH = 0.1, 0.9
 """Between these parts of the roll-outs lies what is called the usual range."""
@@ -95,6 +94,8 @@ class Findings:
     """How many legal choices there are; a range of amounts is one."""
     nodes: int
     """How many actions the roll-outs have played."""
+    seconds: float = field(compare=False)
+    """The time that it took."""
     budget: int
     seed: int
     done: bool
@@ -134,24 +135,23 @@ class Findings:
         frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="rank"))
         return frame.astype({"error": float, "behind_error": float})
 
-    def chart(self, *, theme: Theme | None = None, width: int = 760) -> Chart:
-        """Return the choices as a chart: the worth that is to be expected, and its usual range."""
-        with needed():
-            from lostatlas.lab.analysis.chart import choices_chart
-        return choices_chart(self, theme=theme, width=width)
-
     def caption(self) -> str:
         """Return what was looked into and how far, in one or two sentences."""
         told = message(
             "analysis.caption",
             actor=self.actor, place=self.place, looked=len(self.choices), legal=self.legal,
             visits=sum(choice.visits for choice in self.choices), nodes=self.nodes,
+            seconds=f"{self.seconds:.2g}",
         )  # fmt: skip
         going_on = () if self.done else (message("analysis.going_on", budget=self.budget),)
         return listed((told, *going_on), "sentences")
 
     def _repr_html_(self) -> str:
         return escape_dollars(findings_html(self))
+
+    def __str__(self) -> str:
+        head, rows = _table(self)
+        return "\n".join((self.caption(), text_table(head, rows), message("analysis.note")))
 
     def __repr__(self) -> str:
         best = f"{self.best.text} ${self.best.worth:.0f}" if self.best.visits else "–"
@@ -185,18 +185,20 @@ def behind_words(choice: ChoiceValue) -> str:
     return message(key, behind=dollars(-choice.behind), error=f"{choice.behind_error:.0f}")
 
 
+def _table(found: Findings) -> tuple[list[str], list[tuple[object, ...]]]:
+    head = [message("analysis.column.rank"), *(message(f"analysis.column.{one}") for one in COLUMNS)]
+    return head, [(rank, *cells(choice)) for rank, choice in enumerate(found.choices, 1)]
+
+
 def findings_html(found: Findings) -> str:
     """Return the choices as an HTML table, everything in it escaped."""
-    from lostatlas.scene.table import html_table
-
-    head = [message("analysis.column.rank"), *(message(f"analysis.column.{one}") for one in COLUMNS)]
-    rows = [(rank, *cells(choice)) for rank, choice in enumerate(found.choices, 1)]
+    head, rows = _table(found)
     note = escape(message("analysis.note"))
     table = html_table(head, rows, caption=found.caption())
     return f'<div class="lostatlas-analysis">{table}<p>{note}</p></div>'
 
 
-def findings_of(search: Search, *, place: Described, legal: int, done: bool) -> Findings:
+def findings_of(search: Search, *, place: Described, legal: int, seconds: float, done: bool) -> Findings:
     """Return what a search has found so far."""
     best = search.best
     return Findings(
@@ -206,6 +208,7 @@ def findings_of(search: Search, *, place: Described, legal: int, done: bool) -> 
         choices=tuple(_choice(search, tally, best) for tally in search.ranked()),
         legal=legal,
         nodes=search.nodes,
+        seconds=seconds,
         budget=search.budget,
         seed=search.seed,
         done=done,

@@ -12,9 +12,10 @@ from lostatlas.lab.argument_checks import check_level as confidence
 from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
+from lostatlas.lab.comparison.variant_findings import variant_findings
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
-from lostatlas.scene.table import html_table
+from lostatlas.scene.table import html_table, text_table
 from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.text.money import escape_dollars
 
@@ -64,6 +65,11 @@ class Comparison(MeasuredDifferences):
 
     def __repr__(self) -> str:
         return f"<Comparison: {' and '.join(self.names)}, {len(self.pairs)} games each>"
+
+    def __str__(self) -> str:
+        head, rows = shown_rows(self.stands_out)
+        lines = (*summary(self), *variant_findings(self), *([text_table(head, rows)] if rows else ()))
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         head, rows = shown_rows(self.stands_out)

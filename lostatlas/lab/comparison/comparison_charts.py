@@ -132,19 +132,25 @@ def _by_round(
 ) -> list[dict[str, Any]]:
     """Return the mean of a column at the end of each round, a game counting once however many rows it has.
 
-    Rounds that few of the games have are left out: they would show these games, not the round.
+    A game that has ended, or had no such round, keeps its last value: the last means are those of final
+    states. What few of the games have had by then is left out: it would show these games, not the round.
     """
-    games = frame.groupby(["cycle", "round_name", "game"], sort=False)[column].mean()
-    counts = games.groupby(["cycle", "round_name"], sort=False).transform("count")
-    games = games[counts >= RARE * counts.max()]
+    order = frame.groupby(["cycle", "round_name"])["stretch"].median().reset_index()
+    order = order.sort_values(["cycle", "stretch"], kind="stable")
+    places = pd.MultiIndex.from_frame(order[["cycle", "round_name"]])
+    wide = frame.pivot_table(index="game", columns=["cycle", "round_name"], values=column, aggfunc="mean")
+    wide = wide.reindex(columns=places).ffill(axis=1)
+    counts = wide.notna().sum()
     rows = []
-    for (cycle, name), values in games.groupby(["cycle", "round_name"], sort=False):
+    for (cycle, name), first in zip(places, order["stretch"], strict=True):
+        values = wide[cycle, name].dropna()
+        if not len(values) or len(values) < RARE * counts.max():
+            continue
         found = mean(values.to_numpy(float), level=level)
         words = message("comparison.round_name", cycle=cycle, round=name)
-        first = frame[(frame["cycle"] == cycle) & (frame["round_name"] == name)]["stretch"].median()
         rows.append(
             {
-                "at": (cycle, first), "round": words, "series": series[0], "mean": found.value,
+                "place": (cycle, first), "round_name": words, "series": series[0], "average": found.value,
                 "low": found.low, "high": found.high, "games": found.games, "colour": series[1],
                 "line": series[2],
             }
@@ -156,9 +162,10 @@ def _ordered(rows: list[dict[str, Any]]) -> pd.DataFrame:
     """Return the rows in order of play: rounds that only some games have stand between the others."""
     first: dict[str, Any] = {}
     for row in rows:
-        first[row["round"]] = min(first.get(row["round"], row["at"]), row["at"])
-    rows = sorted(rows, key=lambda row: first[row["round"]])
-    return pd.DataFrame(rows, columns=["round", "series", "mean", "low", "high", "games", "colour", "line"])
+        first[row["round_name"]] = min(first.get(row["round_name"], row["place"]), row["place"])
+    rows = sorted(rows, key=lambda row: first[row["round_name"]])
+    columns = ["round_name", "series", "average", "low", "high", "games", "colour", "line"]
+    return pd.DataFrame(rows, columns=columns)
 
 
 def _trains(comparison: MeasuredDifferences, theme: Theme) -> Chart:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.lab.comparison.happenings import headlines
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import FEW_GAMES
 from lostatlas.text import listed, message, plural
@@ -26,7 +25,7 @@ def summary(comparison: MeasuredDifferences) -> list[str]:
     settings = comparison.base.settings
     pairs = len(comparison.pairs)
     lines = [
-        *headlines(comparison.happenings, comparison.names),
+        *comparison.headlines,
         plural(
             "comparison.played", pairs, first=first, second=second, mode=settings.mode, seed=settings.seed,
             players=players_shown(settings.players),

@@ -179,6 +179,10 @@ class Fairness:
     def __repr__(self) -> str:
         return f"<Fairness: {len(self.results.finished)} games on {len(self.maps) or 'their own'} maps>"
 
+    def __str__(self) -> str:
+        tables = (table.round(3).to_string() for table in (self.places, self.companies) if len(table))
+        return "\n".join((*self.told(), *tables))
+
     def _repr_html_(self) -> str:
         from html import escape
 

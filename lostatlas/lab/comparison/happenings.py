@@ -118,7 +118,7 @@ def _things(found: list[Happening]) -> str:
             names.append(message("comparison.more", count=len(own) - SHOWN))
         key = f"comparison.piece.{kind}{'_barred' if barred else ''}"
         words = message(key)
-        told.append(f"{kind if words == key else words}: {listed(names)}")
+        told.append(message("comparison.things", kind=kind if words == key else words, names=tuple(names)))
     return listed(told, "long")
 
 

@@ -14,7 +14,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.argument_checks import check_level as confidence
-from lostatlas.lab.comparison.happenings import Happening, happenings
+from lostatlas.lab.comparison.happenings import Happening, happenings, headlines
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
     CLEAR,
@@ -102,6 +102,11 @@ class MeasuredDifferences:
     def happenings(self) -> tuple[Happening, ...]:
         """What may happen in either of the two, with the number of games in which it did."""
         return happenings(self.base, self.variant)
+
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """What never happens in one of the two, or always, a sentence each; the variant's first."""
+        return tuple(headlines(self.happenings, self.names))
 
     @cached_property
     def measures(self) -> tuple[Measures, Measures]:

@@ -72,7 +72,8 @@ def share(happened: float, count: int, *, level: float = LEVEL) -> Estimate:
     part = happened / count
     middle = (part + z * z / (2 * count)) / (1 + z * z / count)
     half = z / (1 + z * z / count) * sqrt(part * (1 - part) / count + z * z / (4 * count * count))
-    return Estimate(part, max(0.0, middle - half), min(1.0, middle + half), count)
+    low = 0.0 if part == 0 else max(0.0, middle - half)
+    return Estimate(part, low, 1.0 if part == 1 else min(1.0, middle + half), count)
 
 
 def paired(

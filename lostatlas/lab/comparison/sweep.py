@@ -97,6 +97,12 @@ class Sweep:
         names = dict.fromkeys(key for own in self.measures.values() for key in own.known)
         raise GameDataError("comparison.no_measure", name=measure, known=tuple(names))
 
+    def __str__(self) -> str:
+        with needed():
+            import pandas as pd
+        means = {value: own.table.mean() for value, own in self.measures.items()}
+        return f"{self!r}\n{pd.DataFrame(means).dropna(how='all').round(3).to_string()}"
+
     def __repr__(self) -> str:
         return f"<Sweep: {self.key} = {', '.join(map(str, self.values))}>"
 

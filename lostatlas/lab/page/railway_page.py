@@ -37,11 +37,11 @@ def railway_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> 
     with needed():
         from bokeh.resources import Resources
     nodes = [*session.history, *session.place.forward()]
-    look = title_style(session.ruleset.setting.title)
+    style = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
     boards = [visible_board(rules, node.state) for node in nodes]
-    board, changes = board_frames(boards, _runs(rules, nodes), theme=theme, look=look)
-    market, frame = market_frames(rules, nodes, theme=theme, look=look)
+    board, changes = board_frames(boards, _runs(rules, nodes), theme=theme, style=style)
+    market, frame = market_frames(rules, nodes, theme=theme, style=style)
     script, figures, marks = _charts(session, nodes, theme)
     game = {
         "start": len(session.history) - 1,

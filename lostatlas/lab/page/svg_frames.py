@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from lostatlas.capabilities.style import Style
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import geometry
@@ -17,7 +18,6 @@ from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import Overlay, overlay_of
 from lostatlas.render.scene import box_of, hex_group, ring, seam_group
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.routes import RouteSet
 from lostatlas.scene.shapes import Group, Scene
 from lostatlas.scene.svg import body_lines, escape, scene_svg
@@ -68,7 +68,7 @@ class SvgFrames:
 
 
 def board_frames(
-    boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, theme: Theme, look: TitleStyle
+    boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, theme: Theme, style: Style
 ) -> tuple[SvgFrames, list[list[str]]]:
     """Return the film of boards, and the names of the hexes that change at each step.
 
@@ -94,7 +94,7 @@ def board_frames(
             redrawn |= set(over.shapes)
         for hex_ in sorted(differ | ((near | redrawn) & board.cells.keys())):
             there = hex_ in board.cells
-            art = _inside(over.over(hex_group(board, hex_, theme=theme, look=look))) if there else ""
+            art = _inside(over.over(hex_group(board, hex_, theme=theme, style=style))) if there else ""
             seam = _inside(seam_group(hex_, theme)) if there else ""
             film.show(step, {f"seam {hex_}": seam, str(hex_): art})
         if differ or drawn is not known or not step:
@@ -131,7 +131,7 @@ def _slot(name: str, hex_: Hex) -> str:
 
 
 def market_frames(
-    rules: RailRules, nodes: list[Node], *, theme: Theme, look: TitleStyle
+    rules: RailRules, nodes: list[Node], *, theme: Theme, style: Style
 ) -> tuple[SvgFrames, Scene]:
     """Return the markets of a line of play, with arrows for what moved, and the frame of all of them."""
     film, drawn = SvgFrames(), None
@@ -143,7 +143,7 @@ def market_frames(
         if view == drawn:
             continue
         drawn = view
-        scene = market_scene(view, theme=theme, look=look)
+        scene = market_scene(view, theme=theme, style=style)
         most = most or scene
         looks = [_whole(group) for group in scene.groups]
         blank = [""] * max(0, len(film.slots) - len(looks))

@@ -258,7 +258,14 @@ class Results:
     def __repr__(self) -> str:
         return f"<Results: {len(self)} games, {len(self.failed)} failed, {', '.join(self.settings.players)}>"
 
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
     def _repr_html_(self) -> str:
+        return f"<p>{'<br>'.join(map(escape, self._lines()))}</p>"
+
+    def _lines(self) -> list[str]:
+        """Return how many games there are, where, and what they were like."""
         games = self.finished
         lines = [plural("simulation.shown.games", len(self)), self._place()]
         if len(self.failed):
@@ -266,7 +273,12 @@ class Results:
         if len(games):
             decisions, best = games["decisions"].mean(), games["best"].mean()
             lines.append(message("simulation.shown.mean", decisions=f"{decisions:.0f}", best=f"{best:.0f}"))
-        return f"<p>{'<br>'.join(escape(line) for line in lines if line)}</p>"
+            work = self.frame("work")
+            spent = work[work["seat"].notna()][["seconds", "decisions"]].sum()
+            if spent["decisions"]:
+                each = f"{1000 * spent['seconds'] / spent['decisions']:.3g}"
+                lines.append(message("simulation.shown.time", each=each))
+        return [line for line in lines if line]
 
     def _place(self) -> str:
         return message("simulation.shown.folder", folder=str(self.store.folder)) if self.store else ""

@@ -43,7 +43,7 @@ class SimulationStopped(UserWarning):
 def simulate(
     variant: Any = None,
     *,
-    mode: str = "long",
+    mode: str = "",
     players: Sequence[Kind],
     games: int = 1000,
     seed: int = 0,
@@ -66,8 +66,9 @@ def simulate(
 
     Parameters
     ----------
-    variant : a variant, the path of its file, or plain data; None is the game as published
-    mode : which game of the box
+    variant : a variant, the path of its file, or plain data, with dotted keys if you like, such as
+        ``{"trains.3.price": 400}``; None is the game as published
+    mode : which of the title's games; its first unless given
     players : for each seat the name of a kind of player (see `lostatlas.players.PLAYERS`), or a factory
         ``seed -> Player``, which may be written as ``"module:name"``; actions of players that are not our own
         are verified
@@ -114,7 +115,7 @@ def simulate(
 def prepared(
     variant: Any = None,
     *,
-    mode: str = "long",
+    mode: str = "",
     players: Sequence[Kind],
     seed: int = 0,
     rotate: bool = False,
@@ -134,7 +135,7 @@ def prepared(
         check_type(name, value, kind)
     settings = Settings(
         title=title,
-        mode=mode,
+        mode=mode or next((one.name for one in open_title(title).modes), ""),
         variant=plain_variant(variant, title),
         options=FrozenMap(check_names("options", options)),
         players=tuple(name_of(kind) for kind in kinds),
@@ -251,7 +252,9 @@ def _kinds(players: Sequence[Kind]) -> tuple[Kind, ...]:
 
 
 def plain_variant(variant: Any, title: str) -> Any:
-    """Return a variant as plain data: a path is loaded, an object asked."""
+    """Return a variant as plain data: a path is loaded, an object asked, dotted keys change the title."""
+    if isinstance(variant, Mapping) and any("." in str(key) for key in variant):
+        variant = title_capability(open_title(title), VARIANTS).changed(None, variant)
     if isinstance(variant, str | os.PathLike):
         variant = title_capability(open_title(title), VARIANTS).load(variant)
     return variant.to_plain() if hasattr(variant, "to_plain") else variant

@@ -37,7 +37,7 @@ class Search:
     choices : what to look into; by default what the title finds worth it
     also : what to look into beside that
     widest : how many choices at most, unless they are given
-    least : how many passes every choice takes part in
+    least : how many passes every choice takes part in; by default as many as the title finds right
     noise : how often a player strays from the usual, from the second pass on
     horizon : how many rounds the roll-outs play through, this one included; None as many as the budget allows
     hints : what the title knows; one that was used before remembers what it has worked out
@@ -66,7 +66,7 @@ class Search:
         choices: Sequence[Action] | None = None,
         also: Sequence[Action] = (),
         widest: int = WIDEST,
-        least: int = 1,
+        least: int | None = None,
         noise: float = NOISE,
         horizon: int | None = None,
         hints: SearchHints[Any] | None = None,
@@ -74,6 +74,8 @@ class Search:
         actor = rules.actor(state)
         if actor is None:
             raise GameDataError("players.over")
+        self.hints = hints or capability(rules, SEARCH_HINTS)(rules)
+        least = self.hints.least if least is None else least
         _check(budget=budget, widest=widest, least=least)
         if not isinstance(noise, int | float) or not 0 <= noise <= 1:
             raise GameDataError("players.search_noise", value=repr(noise))
@@ -82,12 +84,15 @@ class Search:
         self.rules, self.state = rules, state
         self.actor: str = actor
         self.seed, self.budget, self.least, self.noise = seed, budget, least, noise
-        self.hints = hints or capability(rules, SEARCH_HINTS)(rules)
         self.horizon = self.hints.ahead if horizon is None else horizon
         self.chance = Chance(seed)
         found = self._options(widest) if choices is None else tuple(choices)
         self.tallies = [Tally(action, actor) for action in self._legal((*found, *also))]
         """Every choice, in the order of the title's preference."""
+        trust = self.hints.trust
+        self._promises = {
+            one.action: trust * self.hints.promise(state, one.action) for one in self.tallies if trust
+        }
         self.alive = list(self.tallies)
         """The choices that are still looked into."""
         self.nodes = 0
@@ -121,7 +126,12 @@ class Search:
         """The choice with the best mean lead over the passes that are complete; the usual one first."""
         if not self.passes:
             return max((t for t in self.tallies if t.visits), key=lambda t: t.lead, default=self.tallies[0])
-        return max(self.alive, key=lambda tally: mean(tally.leads[: self.passes]))
+        return max(self.alive, key=self._expected)
+
+    def _expected(self, tally: Tally) -> float:
+        """Return the mean lead, with what the title promised of the choice; all have as many passes."""
+        leads = tally.leads[: self.passes]
+        return mean(leads) + self._promises.get(tally.action, 0.0) / len(leads)
 
     def ranked(self) -> list[Tally]:
         """Return the choices, those with most roll-outs first, and of equal ones the best first."""
@@ -150,7 +160,8 @@ class Search:
                 yield from self._one(tally)
             self.passes += 1
             if self.passes >= self.least and len(self.alive) > 2:
-                kept = sorted(self.alive, key=lambda tally: -tally.lead)[: max(2, (len(self.alive) + 1) // 2)]
+                best = sorted(self.alive, key=lambda tally: -self._expected(tally))
+                kept = best[: max(2, (len(self.alive) + 1) // 2)]
                 self.alive = [tally for tally in self.alive if tally in kept]
 
     def sampled(self, number: int) -> Any:

@@ -16,6 +16,7 @@ from lostatlas.rail.state import RailState, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.track.board import Stop
+from lostatlas.track.reach_refusals import why_unreached
 
 
 class PlaceOneToken(RailStep):
@@ -64,7 +65,9 @@ class PlaceOneToken(RailStep):
         elif (cash := state.cash(code)) < (cost := company.tokens[0]):
             yield refuse("rail.cannot_pay", who=code, cash=cash, price=cost)
         yield from self._against(state, action.city)
-        unreached = None if no_city(state, action.city) else reach_of(rules, state).why_not(action.city)
+        unreached = (
+            None if no_city(state, action.city) else why_unreached(reach_of(rules, state), action.city)
+        )
         if unreached is not None:
             yield unreached
 

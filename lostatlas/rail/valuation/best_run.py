@@ -41,11 +41,12 @@ class BestRun(CompanyRun):
 
     def __repr__(self) -> str:
         """Say company, revenue, certainty and each route in one line."""
-        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {'; '.join(self.lines())}>"
+        told = "; ".join((*self.lines(), *filter(None, [self.note])))
+        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {told}>"
 
     def __str__(self) -> str:
         """Explain each route, stop by stop."""
-        return str(self.explain())
+        return "\n".join(filter(None, (self.note, str(self.explain()))))
 
     @property
     def _proof(self) -> str:
@@ -90,9 +91,10 @@ class BestRun(CompanyRun):
     def alternatives(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
     ) -> Iterator[BestRun]:
-        """Yield the next best sets of routes lazily, best first (see `RouteSet.alternatives`)."""
-        for other in RouteSet.alternatives(self, time_limit=time_limit, cancel=cancel):
-            yield self.like(other)
+        """Yield the next best sets of routes lazily, best first (see `lostatlas.routes.alternatives`)."""
+        from lostatlas.routes.alternatives import alternatives  # it loads the compiled search
+
+        return (self.like(other) for other in alternatives(self, time_limit=time_limit, cancel=cancel))
 
     def ties(
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None

@@ -11,6 +11,7 @@ from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.routes import RouteSet
+from lostatlas.text import plural
 from lostatlas.track.board import Board
 from lostatlas.track.graph import stop_of
 
@@ -35,6 +36,21 @@ class CompanyRun(RouteSet):
     def trains(self) -> tuple[str, ...]:
         """The names of the trains, in the order of `routes`."""
         return tuple(str(train.key) for train in self.problem.trains)
+
+    @property
+    def beyond_limit(self) -> int:
+        """How many of its trains are supposed beyond the limit that it has now."""
+        limit = self.rules.train_limit(self.state, self.company)  # 0 in a phase that has no such companies
+        return max(0, len(self.state.companies[self.company].trains) - limit) if limit else 0
+
+    @property
+    def note(self) -> str:
+        """What cannot be as it is supposed; empty where it can."""
+        if not self.beyond_limit:
+            return ""
+        owned = len(self.state.companies[self.company].trains)
+        facts = {"company": self.company, "trains": owned, "limit": owned - self.beyond_limit}
+        return plural("valuation.beyond_limit", self.beyond_limit, **facts)
 
     def told(self) -> Iterator[LazyMessage]:
         """Yield each route as a message of one line: the train, its stops, what it earns."""

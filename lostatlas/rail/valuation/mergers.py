@@ -6,14 +6,12 @@ become.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
-from typing import Protocol
 
+from lostatlas.capabilities import capability
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.kernel.capability import capability_module
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -21,13 +19,12 @@ from lostatlas.rail.depot import without_one
 from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
+from lostatlas.rail.supposed_mergers import MERGERS
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.text import message
 
 __all__ = ["Holding", "MergerSide", "MergerValue", "merger_value", "why_not_merge"]
-
-MODULE = "supposed_merger"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +158,7 @@ def merger_value(
                 company=code,
                 known=companies,
             )
-    title = _title(known)
+    title = capability(known, MERGERS)
     refusal = title.why_not(known, now, first, second)
     apart = (_side(known, now, first, time_limit), _side(known, now, second, time_limit))
     found = [
@@ -197,26 +194,7 @@ def why_not_merge(
     There is no merger round in the yellow phase. [...]
     """
     known, now = rules_and_state(state, rules)
-    return _title(known).why_not(known, now, first, second)
-
-
-class _Mergers(Protocol):
-    """What the module ``supposed_merger`` of a title with mergers holds."""
-
-    def why_not(self, rules: RailRules, state: RailState, first: str, second: str) -> Refusal | None:
-        """Return why two companies could not merge."""
-        ...
-
-    def merged(
-        self, rules: RailRules, state: RailState, first: str, second: str
-    ) -> Iterator[tuple[str, RailState]]:
-        """Yield each company that they may become, with the state after it."""
-        ...
-
-
-def _title(rules: RailRules) -> _Mergers:
-    found: _Mergers = capability_module(rules, MODULE, missing="valuation.no_merger")
-    return found
+    return capability(known, MERGERS).why_not(known, now, first, second)
 
 
 def _after(

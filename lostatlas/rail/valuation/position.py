@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib import import_module
 from typing import TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
@@ -45,12 +42,4 @@ def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple
         position = position.state
     if not isinstance(position, RailState):
         raise GameDataError("valuation.no_position", found=type(position).__name__)
-    return rules or _published(type(position).__module__, str(getattr(position, "mode", ""))), position
-
-
-@lru_cache(maxsize=16)
-def _published(module: str, mode: str) -> RailRules:
-    """Return the published rules of the title whose package contains the class of a state."""
-    title = import_module(f"{module.rpartition('.')[0]}.game").TITLE
-    rules: RailRules = title.ruleset(GameConfig(title=title.name, mode=mode))
-    return rules
+    return rules or position.published_rules(), position

@@ -1,8 +1,7 @@
-"""Random games, checked after every action; all of them: ``python -m tests.games.acquire.random_games``."""
+"""Random games, checked after every action; many of them: ``python -m tests.soak.titles acquire``."""
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from typing import Any
 
@@ -86,13 +85,3 @@ def check_chains(rules: Acquire, state: State) -> None:
             if tile in state.board and other in state.board
         }
         assert all(len(owners) == 1 for owners in touching), "what touches has one owner"
-
-
-def main(first: int, count: int) -> None:
-    """Play and check so many games, and print how long they were."""
-    lengths = [check_game(seed) for seed in range(first, first + count)]
-    print(f"{count} games, {sum(lengths)} actions, all conserved; longest {max(lengths)}")
-
-
-if __name__ == "__main__":
-    main(*(map(int, sys.argv[1:3]) if len(sys.argv) > 2 else (200, 1800)))

@@ -103,7 +103,7 @@ def test_every_position_is_written_as_text_and_read_back(players: int) -> None:
 def test_a_position_is_written_by_hand() -> None:
     read = TEXTS.parse(
         """
-        title: acquire
+        acquire
         # a small one
         board:
         ....AA......
@@ -133,7 +133,7 @@ def test_a_position_is_written_by_hand() -> None:
 )
 def test_a_wrong_line_is_named(line: str, answer: str) -> None:
     with pytest.raises(GameDataError, match=answer):
-        TEXTS.parse(f"title: acquire\nboard:\n....\n{line}\n")
+        TEXTS.parse(f"acquire\nboard:\n....\n{line}\n")
 
 
 def test_metrics_measure_a_game() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from lostatlas.games.chubu18.clauses import clause_table
 from lostatlas.games.chubu18.figures import COMPANY, GOVERNMENT, figures
+from lostatlas.games.chubu18.rule_book import RULES
 from lostatlas.rail.market import Move
+from lostatlas.text import speaking
 
 FIGURES = figures()
 
@@ -102,3 +104,12 @@ def test_every_clause_of_the_table_is_a_section_of_the_text() -> None:
     sections = {f"§{number}" for number in range(1, 13)} | {"P", "I", "I.A", "I.B", "I.C", "II"}
     sections |= {f"II.{number}" for number in range(7)}
     assert set(clause_table().codes) <= sections
+
+
+def test_every_section_and_ruling_has_words_in_both_languages() -> None:
+    for code in ("en", "ja"):
+        with speaking(code):
+            for name in RULES.clauses():
+                found = RULES.clause(name)
+                assert found is not None
+                assert "chubu." not in found.title + found.text, name

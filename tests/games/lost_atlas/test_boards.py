@@ -20,11 +20,10 @@ from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import speaking
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, assemble
 from lostatlas.track.builder import CAPITAL
 from lostatlas.track.hexes import Hex
 from lostatlas.track.map_assembly import (
-    assemble,
     legal_blanks,
     legal_capitals,
     legal_placements,

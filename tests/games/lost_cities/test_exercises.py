@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lostatlas.games.lost_cities.actions import PlayCard
@@ -58,6 +60,49 @@ def test_the_scoring_is_that_of_ending_now(seed: int) -> None:
     rules, state, player = asked.moment.rules, asked.moment.state, asked.question.facts["player"]
     assert ending_now(rules, state)[player].points == asked.key
     assert state.seats[state.players.index(player)].researcher
+
+
+PRINTED = dict(zip(range(1, 10), (-20, -15, -10, 5, 10, 15, 30, 35, 50), strict=True))
+"""What stands on the spaces of the board."""
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(5, 9))
+def test_a_scoring_is_the_sum_of_what_is_printed_the_researcher_twice_and_never_below_nothing(
+    level: int, seed: int
+) -> None:
+    asked = made("scoring", level, seed)
+    own = asked.moment.state.seats[asked.moment.state.players.index(asked.question.facts["player"])]
+    total = own.points
+    for path, space in own.positions.items():
+        total += PRINTED[space] * (1 + (path == own.researcher))
+    assert asked.key == max(0, total)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(9, 13))
+def test_a_card_may_be_laid_where_the_card_on_top_is_not_higher(level: int, seed: int) -> None:
+    asked = made("laying", level, seed)
+    card, own = asked.question.facts["card"], asked.moment.state.active
+    fits = card.value >= own.columns[card.colour][-1] and own.positions[card.colour] < 9
+    assert asked.key == ("allowed" if fits else "refused")
+
+
+def most_points(rules: Any, state: Any, seat: int) -> int:
+    """Return the most points of tiles that any choice of steps brings, by playing every one of them."""
+    if state.stage not in ("step_tile", "ruin_bonus"):
+        return int(state.seats[seat].points)
+    choices = [one for step in rules.legal_actions(state) for one in step.choices]
+    return max(most_points(rules, rules.apply(state, one).state, seat) for one in choices)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(5, 9))
+def test_no_choice_of_steps_brings_more_than_a_chain_is_said_to_bring(level: int, seed: int) -> None:
+    asked = made("chaining", level, seed)
+    rules, state = asked.moment.rules, asked.moment.state
+    laid = rules.apply(state, asked.action).state
+    assert most_points(rules, laid, state.turn) - state.active.points == asked.key
 
 
 @pytest.mark.parametrize("seed", range(1, 5))

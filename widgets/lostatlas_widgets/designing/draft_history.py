@@ -10,11 +10,11 @@ import os
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games import open_title, package_of
+from lostatlas.capabilities import BOARDS, VARIANTS, title_capability
+from lostatlas.games import DEFAULT_TITLE, open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.storage.checked_data import parse_toml
@@ -23,19 +23,6 @@ from lostatlas.track.upgrades import UpgradeRules
 
 VariantEdit = Callable[[dict[str, Any]], object]
 """Changes a draft; it is given a copy of its own."""
-
-
-def variants_of(title: str = "") -> Any:
-    """Return the module with which a title reads, compares and checks variants; the first title's by default.
-
-    >>> callable(variants_of().read_variant)
-    True
-    """
-    return _module("variants", title)
-
-
-def _module(name: str, title: str) -> Any:
-    return import_module(f"{package_of(title)}.{name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +64,9 @@ class VariantHistory:
     """
 
     def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
-        self.room = variants_of(title)
-        self.random_board = _module("map_building", title).random_board
+        opened = open_title(title or DEFAULT_TITLE)
+        self.room = title_capability(opened, VARIANTS).editing()
+        self.random_board = title_capability(opened, BOARDS).random
         """What puts a map of a variant's pieces together."""
         published = self.room.standard_variant()
         self.file = _file_of(source, self.room)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas.render.title_style import TitleStyle
+from lostatlas.capabilities.style import Style
 from lostatlas.text import message
 from lostatlas.track import tile_edits
 from lostatlas.track.tile_parts import NODES, TilePart, read_parts
@@ -31,7 +31,7 @@ class TileDrawing(ipywidgets.VBox):
     --------
     >>> from lostatlas.track.tiles import parse_tile
     >>> told = []
-    >>> drawing = TileDrawing(Report(), TitleStyle(), told.append)
+    >>> drawing = TileDrawing(Report(), Style(), told.append)
     >>> drawing.show(parse_tile("path=a:0,b:3", colour="yellow"), "path=a:0,b:3")
     >>> drawing.pad.press("0")
     >>> drawing.pad.press("2")
@@ -40,8 +40,8 @@ class TileDrawing(ipywidgets.VBox):
     ['path=a:0,b:3;path=a:0,b:2', 'city=revenue:20;path=a:0,b:3']
     """
 
-    def __init__(self, report: Report, look: TitleStyle, edit: Edit) -> None:
-        self._report, self._look, self._edit = report, look, edit
+    def __init__(self, report: Report, style: Style, edit: Edit) -> None:
+        self._report, self._style, self._edit = report, style, edit
         self._code, self._start = "", ""
         self.tile: Tile | None = None
         self.pad = TilePad(report.guarded(self._pressed))
@@ -67,7 +67,7 @@ class TileDrawing(ipywidgets.VBox):
         for button in self.buttons.values():
             button.disabled = tile is None
         if tile is not None:
-            self.pad.show(tile, look=self._look, start=self._start)
+            self.pad.show(tile, style=self._style, start=self._start)
         self.stops.show(*self._stops() if tile is not None else ([], []))
         start = next((spot["name"] for spot in self.pad.spots if spot["end"] == self._start), "")
         self.help.text = (

@@ -9,11 +9,11 @@ from typing import Any
 import anywidget
 import traitlets
 
+from lostatlas.capabilities.style import Style
 from lostatlas.render import tile_svg
 from lostatlas.render.geometry import edge_points
 from lostatlas.render.layout import layout
 from lostatlas.render.scene import tile_scene
-from lostatlas.render.title_style import TitleStyle
 from lostatlas.scene.shapes import Point
 from lostatlas.text import message
 from lostatlas.track.tiles import Tile
@@ -62,7 +62,7 @@ class TilePad(anywidget.AnyWidget):
     >>> from lostatlas.track.tiles import parse_tile
     >>> pressed = []
     >>> pad = TilePad(pressed.append)
-    >>> pad.show(parse_tile("path=a:0,b:3", id="9", colour="yellow"), look=TitleStyle())
+    >>> pad.show(parse_tile("path=a:0,b:3", id="9", colour="yellow"), style=Style())
     >>> pad.press("3")
     >>> pressed, len(pad.spots)
     (['3'], 6)
@@ -122,9 +122,9 @@ class TilePad(anywidget.AnyWidget):
         super().__init__()
         self.on_msg(self._hear)
 
-    def show(self, tile: Tile, *, look: TitleStyle, start: str = "") -> None:
+    def show(self, tile: Tile, *, style: Style, start: str = "") -> None:
         """Show a tile as it lies; `start` is the end from which track is being drawn."""
-        scene = tile_scene(tile, look=look)
+        scene = tile_scene(tile, style=style)
         left, top, wide, tall = scene.box
         told = []
         for spot in spots_of(tile):
@@ -139,7 +139,7 @@ class TilePad(anywidget.AnyWidget):
                 }
             )  # fmt: skip
         with self.hold_sync():
-            self.picture, self.alt, self.spots = tile_svg(tile, look=look, width=260), scene.title, told
+            self.picture, self.alt, self.spots = tile_svg(tile, style=style, width=260), scene.title, told
 
     def press(self, end: str) -> None:
         """Press the button at an end, as the user does."""

@@ -38,7 +38,7 @@ class Tiles(ipywidgets.VBox):
 
     def __init__(self, drafts: VariantHistory, report: Report) -> None:
         self.drafts, self.report = drafts, report
-        self.look = title_style(drafts.base.title)
+        self.style = title_style(drafts.base.title)
         self.this = ThisTile(drafts, report)
         self._around: dict[str, list[tuple[str, str]]] = {"before": [], "after": []}
         self._asked: tuple[Any, ...] = ()
@@ -59,7 +59,7 @@ class Tiles(ipywidgets.VBox):
             button = ipywidgets.Button(description=message(f"design.do.{act}"), layout={"width": "auto"})
             button.on_click(guarded(lambda _button, act=act: self.do(act)))
             self.buttons[act] = button
-        self.drawing = TileDrawing(report, self.look, self._drawn)
+        self.drawing = TileDrawing(report, self.style, self._drawn)
         self.pad, self.help = self.drawing.pad, self.drawing.help
         self.before, self.after = (self._list(name) for name in ("before", "after"))
         row = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
@@ -159,7 +159,7 @@ class Tiles(ipywidgets.VBox):
 
     def _item(self, colour: str, tile: str, entry: Any) -> Item:
         found = self._tile(colour, tile)
-        picture = "" if found is None else tile_svg(found, look=self.look, width=_PICTURE)
+        picture = "" if found is None else tile_svg(found, style=self.style, width=_PICTURE)
         text = message("design.tiles.item", tile=tile, count=entry.get("count", ""))
         return Item(text=text, picture=picture, hint=str(entry.get("code", "")))
 
@@ -193,7 +193,7 @@ class Tiles(ipywidgets.VBox):
         after = [one for one in others if upgrade_rotations(tile, one, rules)]
         under = [
             Item(text=message("design.tiles.ground", ground=one.name, count=one.count),
-                 picture=tile_svg(one.printed, look=self.look, width=_PICTURE))
+                 picture=tile_svg(one.printed, style=self.style, width=_PICTURE))
             for one in grounds
         ]  # fmt: skip
         self._show_around("before", under, before)
@@ -203,7 +203,7 @@ class Tiles(ipywidgets.VBox):
         heading = Item(text=message(f"design.tiles.{name}"), heading=True)
         items = [
             *first,
-            *(Item(text=one.id, picture=tile_svg(one, look=self.look, width=_PICTURE)) for one in tiles),
+            *(Item(text=one.id, picture=tile_svg(one, style=self.style, width=_PICTURE)) for one in tiles),
         ]
         none = [] if items else [Item(text=message("design.tiles.none"), heading=True)]
         self._around[name] = [("", ""), *(("", "") for _ in first), *((one.colour, one.id) for one in tiles)]

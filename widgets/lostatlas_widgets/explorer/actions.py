@@ -15,7 +15,6 @@ from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
-from lostatlas_widgets.explorer.buttons import WRAP
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choice_rows import (
     ChoiceRow,
@@ -40,6 +39,7 @@ from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.setup_button import SetupButton
 from lostatlas_widgets.explorer.since_last_turn import since_last_turn
 from lostatlas_widgets.explorer.step_help import StepHelp
+from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _FEW = 4
@@ -54,8 +54,8 @@ _A_SCREEN = "max(420px, 72vh)"
 class Actions(ipywidgets.VBox):
     """What may be done now, and a box for everything else.
 
-    Whatever is pressed again and again stands above all that grows and shrinks: it never moves away from
-    under the pointer.
+    Who acts and with how much stands at the top; what is pressed again and again at the foot, so that it
+    never moves away from under the pointer; between them `offered`, which alone is scrolled.
 
     Parameters
     ----------
@@ -145,26 +145,24 @@ class Actions(ipywidgets.VBox):
         model.on_refusal(lambda refusal: self.why.point(refusal, told=model.answer.text))
         answer = ipywidgets.HBox([model.answer, self.bots.take_back], layout=WRAP)
         answer.add_class("lostatlas-answer")
-        parts = [
-            self.veiled,
-            self.who,
-            self.bots,
-            self.entry,
-            self.here,
-            self.list,
-            answer,
-            self.why,
-            self.praise,
-            self.purse,
-            self.meanwhile,
-            self.help,
-            self.preparing,
-            self.launchable,
-            self.preview,
-            ipywidgets.VBox(
-                [self.watch, self.warning, model.code, ScrollIntoView()], layout={"width": "100%"}
-            ),
-        ]
+        self.offered = ipywidgets.VBox(
+            [
+                self.here,
+                self.list,
+                self.praise,
+                self.meanwhile,
+                self.help,
+                self.preparing,
+                self.launchable,
+                self.preview,
+                ipywidgets.VBox(
+                    [self.watch, self.warning, model.code, ScrollIntoView()], layout={"width": "100%"}
+                ),
+            ]
+        )
+        self.offered.add_class("lostatlas-offered")
+        self.why.add_class("lostatlas-why")
+        parts = [self.veiled, self.who, self.purse, self.offered, answer, self.why, self.entry, self.bots]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")
         self.say_well_done("")

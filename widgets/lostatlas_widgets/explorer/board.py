@@ -199,7 +199,7 @@ class SessionBoard(BoardView):
         """Tell what the marks mean that are on the map now."""
         assert isinstance(self._plot, RoutePlot)
         lines = [colour for colour, _words in self._plot.legend]
-        kinds = {self._plot.look.signs.get(tile.label, "") for _hex, tile in self.board.tiles()}
+        kinds = {self._plot.style.signs.get(tile.label, "") for _hex, tile in self.board.tiles()}
         marks = MapMarks(
             offers=bool(self.dotted),
             changed=len(self._highlights),

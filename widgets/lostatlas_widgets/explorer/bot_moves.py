@@ -8,7 +8,7 @@ from lostatlas.players import PLAYERS
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.named_row import NamedRow
+from lostatlas_widgets.named_row import NamedRow
 
 
 class BotMoves(NamedRow):

@@ -11,7 +11,6 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 NARROW = {"width": "auto", "flex": "0 0 auto"}
 SIDE_BY_SIDE = {"flex_flow": "row wrap", "grid_gap": "0 32px"}
 """The layout of tables where there is room for more than one."""
-WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 
 
 def button(

@@ -16,6 +16,7 @@ function made(parent, kind, className, text = "", marks = []) {
 function render({ model, el }) {
   el.classList.add("lostatlas-choices");
   el.setAttribute("role", "group");
+  el.tabIndex = -1;
   el.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the arrow keys
   let rows = []; // {item, said, node, button, hint}
   let looked = null; // the row whose place is shown
@@ -119,7 +120,10 @@ function render({ model, el }) {
     mark();
     tell();
     presses.wrote();
-    if (focused && document.activeElement !== focused) (focused.isConnected ? focused : stop())?.focus({ preventScroll: true });
+    el.closest(".lostatlas-offered")?.scrollTo(0, 0); // a new list begins at its top
+    if (!focused) return;
+    const keeper = focused !== el && focused.isConnected ? focused : stop() ?? el; // while others decide, the list itself
+    if (document.activeElement !== keeper) keeper.focus({ preventScroll: true });
   }
 
   // The one button that the tab key finds; arrows go on from there.

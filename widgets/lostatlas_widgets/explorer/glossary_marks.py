@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 
-from lostatlas.games import TITLES, package_of
+from lostatlas.capabilities.style import Mention
 from lostatlas.kernel.session import Session
+from lostatlas.render.title_style import title_style
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
 from lostatlas_widgets.rule_links import Mark, Marks
@@ -21,8 +20,7 @@ _Companies = tuple[tuple[str, str], ...]
 def glossary_marks(session: Callable[[], Session]) -> Marks:
     """Return what finds the words that the title of this session explains, and the codes of its companies.
 
-    The title brings the words in a module ``glossary`` with ``mentions(text)``, and what there is to say of
-    a company in ``portraits``; without them nothing is explained.
+    The words are those of the title's `Style`, and what there is to say of a company is in its `Views`.
 
     Examples
     --------
@@ -58,11 +56,8 @@ def _marks(title: str, _spoken: str, text: str, companies: _Companies) -> list[M
     return marks
 
 
-def _words(title: str, text: str) -> Iterator[tuple[int, int, str]]:
-    place = f"{package_of(title)}.glossary" if title in TITLES else ""
-    if place and find_spec(place) is not None:
-        for one in import_module(place).mentions(text):
-            yield one.start, one.end, str(one.term)
+def _words(title: str, text: str) -> Iterator[Mention]:
+    return title_style(title).mentions(text)
 
 
 def _codes(text: str, companies: _Companies) -> Iterator[tuple[int, int, str]]:

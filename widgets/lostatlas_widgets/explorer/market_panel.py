@@ -93,8 +93,8 @@ class MarketPanel(ipywidgets.VBox):
         view = market_now(session, company=self._company(session))
         if self._plot is None or self._of is not session.tree:
             self._of = session.tree
-            look = style_of(board_of(session.node.line[-1].state))
-            self._plot = MarketPlot(view, theme=theme_of_page(), look=look, width=_WIDTH)
+            style = style_of(board_of(session.node.line[-1].state))
+            self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=_WIDTH)
             self._view = FigureView(self._plot.figure, alt=self._plot.alt)
             self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")
             self.children = [self.ahead, self._view, self._tables, self.prices]

@@ -14,10 +14,11 @@ from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.valuation.mergers import MergerValue, merger_value
 from lostatlas.text import message
 from lostatlas.text.message_format import word
-from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel, refused
+from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _PATIENCE = 3.0

@@ -10,9 +10,10 @@ from lostatlas.kernel.errors import AmbiguousAction, NotationError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.text import listed, message
-from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.typed_input import TypedInput
+from lostatlas_widgets.named_row import WRAP
 
 _EXAMPLES = 3
 

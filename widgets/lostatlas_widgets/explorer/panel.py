@@ -10,9 +10,11 @@ from typing import Any
 import ipywidgets
 
 from lostatlas import load
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT, board_svg
+from lostatlas.render.title_style import style_of
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.actions import Actions
@@ -25,8 +27,6 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.keys import Keys, key_help
 from lostatlas_widgets.explorer.language_switch import LanguageSwitch
-from lostatlas_widgets.explorer.named_row import NamedRow
-from lostatlas_widgets.explorer.panel_layout import PanelLayout
 from lostatlas_widgets.explorer.player_control_buttons import PlayerControlButtons
 from lostatlas_widgets.explorer.player_control_panel import expect_bots
 from lostatlas_widgets.explorer.recovery import Recovery
@@ -35,6 +35,9 @@ from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.side_by_side import SideBySide
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
 from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.game_panel.frame import GameFrame
+from lostatlas_widgets.game_panel.table_strip import TableStrip
+from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
 
@@ -109,10 +112,14 @@ class Explorer(Panel):
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
-        table = PanelLayout(board=self.board, actions=self.actions, tabs=self.tabs)
-        self.deciders = PlayerControlButtons(self.standing.seats)
-        top = [self.recovery, self.deciders, self.timeline, *tools]
-        return [*top, table, self.both, self.standing, self.editing, self.help]
+        self.strips = TableStrip()
+        self.frame = GameFrame(
+            [self.timeline, *tools], board=self.board, strips=self.strips, decision=self.actions,
+            tabs=self.tabs, drawer=self.standing,
+        )  # fmt: skip
+        drawn = self.model.guarded(lambda change: self.standing.activate(active=change["new"]))
+        self.frame.fit.observe(drawn, "drawer_open")
+        return [self.recovery, self.frame, self.both, self.editing, self.help]
 
     def speak(self, code: str) -> None:
         """Speak another language from now on, here and in whatever is made later; the place stays.
@@ -184,7 +191,7 @@ class Explorer(Panel):
         return tabs
 
     def _toolbar(self) -> list[ipywidgets.Widget]:
-        """Return what stands above the board; two places side by side and the editor are folded away."""
+        """Return the rows above the board: what is needed less often unfolds them, beside the timeline."""
         words = message("explore.close_up"), message("explore.close_up.hint")
         closer = self._toggle(*words, lambda on: self.board.look_closer(close_up=on))
         words = message("timeline.side_by_side"), message("timeline.side_by_side.hint")
@@ -192,11 +199,17 @@ class Explorer(Panel):
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
-        self.board.children = [self.board.legend, self.board.view]  # what was above goes over both columns
-        hidden = NamedRow(message("explore.more"), [side, edit])
-        self.more = Collapsible(message("explore.more"), message("explore.more.hint"), hidden)
-        tools = [self.board.toolbar, closer, self.reach, self.more, self.language]
-        return [NamedRow(message("explore.map"), tools), hidden]
+        self.board.children = [self.board.view, self.board.legend]
+        self.board.view.fills = True
+        self.board.view.status = ""
+        controls = [self.board.toolbar, closer, self.reach, side, edit, self.language]
+        of_map = NamedRow(message("explore.map"), controls)
+        self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)
+        self.deciders = PlayerControlButtons(self.standing.seats)
+        words = message("player_control.tab.seats"), message("player_control.deciders")
+        self.who_decides = Collapsible(*words, self.deciders)
+        self.timeline.beside(self.more, self.who_decides)
+        return [of_map, self.deciders]
 
     def _toggle(self, words: str, hint: str, turn: Callable[[bool], object]) -> ipywidgets.ToggleButton:
         """Return a button that stays down, and calls `turn` with whether it is."""
@@ -207,7 +220,9 @@ class Explorer(Panel):
     @property
     def _folds(self) -> tuple[Collapsible | CodeLine | Keys, ...]:
         """Whatever is folded away until it is wanted."""
-        return self.timeline.more, self.more, self.actions.watch, self.model.code, self.help
+        return (
+            self.timeline.more, self.more, self.who_decides, self.actions.watch, self.model.code, self.help,
+        )  # fmt: skip
 
     def _keys(self) -> dict[str, Callable[[], object]]:
         """Return what the keys do anywhere in the panel."""
@@ -250,7 +265,13 @@ class Explorer(Panel):
         super().close()
 
     def _follow(self) -> None:
-        """Offer the reach of those who have a token."""
+        """Show who has what, and offer the reach of those who have a token."""
+        session, look = self.session, style_of(self.board.board)
+        tables = capability(session.ruleset, VIEWS)(session.ruleset).tables(session.state)
+        keys = {key for table in tables for key in table.row_keys}
+        colours = {key: look.colour(key) for key in keys if key not in session.players}
+        self.strips.show(tables, colours=colours, acting=session.acting_for or session.actor)
+        self.frame.fit.aspect = self.board.aspect
         owners = sorted(token_owners(self.board.board))
         acting = (message("explore.acting"), ACTING)
         options = [(message("explore.no_reach"), _NOBODY), acting, *((code, code) for code in owners)]

@@ -28,16 +28,15 @@ class PassButton:
     Attributes
     ----------
     button : ipywidgets.Button
-        Passes until something else may be done, or somebody else is asked. It keeps its room while it is out
-        of sight, so that what is pressed beside it never moves.
+        Passes until something else may be done, or somebody else is asked; out of sight in between.
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
     >>> model = ExplorerModel(game)
-    >>> PassButton(model, BotMoves(model)).button.layout.visibility  # there is more to do than to pass
-    'hidden'
+    >>> PassButton(model, BotMoves(model)).button.layout.display  # there is more to do than to pass
+    'none'
     """
 
     def __init__(self, model: ExplorerModel, bots: BotMoves) -> None:
@@ -64,7 +63,7 @@ class PassButton:
     def _follow(self) -> None:
         session, seating = self.model.session, self.model.seating
         answered = any(seating.answers(one) for one in session.players if one != session.actor)
-        self.button.layout.visibility = None if answered and only_pass(session) else "hidden"
+        self.button.layout.display = None if answered and only_pass(session) else "none"
 
 
 def only_pass(session: Session) -> bool:

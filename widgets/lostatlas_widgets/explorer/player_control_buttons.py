@@ -8,8 +8,8 @@ import ipywidgets
 
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import button
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.player_control_panel import BY_HAND, USUAL, PlayerControlPanel
+from lostatlas_widgets.named_row import NamedRow
 
 _ICONS = {True: "desktop", False: "user"}
 

@@ -12,10 +12,10 @@ from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, Player, finish, seated
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
-from lostatlas_widgets.explorer.buttons import WRAP, button
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.player_control import BY_HAND, USUAL
+from lostatlas_widgets.named_row import WRAP, NamedRow
 from lostatlas_widgets.text_line import TextLine
 
 

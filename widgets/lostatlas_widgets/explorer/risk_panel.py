@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
 import ipywidgets
 import pandas as pd
 
-from lostatlas.games import package_of
+from lostatlas.capabilities import VIEWS, capability
+from lostatlas.capabilities.notes import Note
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas_widgets.explorer.data_table import DataTable
@@ -40,18 +37,9 @@ class RiskPanel(ipywidgets.VBox):
         self.table.show(pd.DataFrame(rows, columns=_COLUMNS).set_index("topic"))
 
 
-def notes(session: Session) -> tuple[Any, ...]:
+def notes(session: Session) -> tuple[Note, ...]:
     """Return the notes of the title on where the session stands; none from a title that makes none."""
-    place = module_of(session)
-    if find_spec(place) is None:
-        return ()
-    found: tuple[Any, ...] = import_module(place).explain(session).notes
-    return found
-
-
-def module_of(session: Session) -> str:
-    """Return the name of the module that explains positions of a session's title."""
-    return f"{package_of(session.ruleset.setting.title)}.explain"
+    return capability(session.ruleset, VIEWS)(session.ruleset).position_notes(session.state)
 
 
 def warnings(session: Session) -> list[str]:
@@ -67,4 +55,4 @@ def warnings(session: Session) -> list[str]:
     ]
 
 
-__all__ = ["RiskPanel", "module_of", "notes", "warnings"]
+__all__ = ["RiskPanel", "notes", "warnings"]

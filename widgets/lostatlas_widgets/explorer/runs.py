@@ -14,7 +14,7 @@ from lostatlas.routes import RouteSet
 from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
-from lostatlas_widgets.explorer.buttons import NARROW, WRAP, button
+from lostatlas_widgets.explorer.buttons import NARROW, button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.drawing import (
     Points,
@@ -29,6 +29,7 @@ from lostatlas_widgets.explorer.drawing import (
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel, refused
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.shown_run import action_of, drawn_set, shown_run
+from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _ALTERNATIVES = 4

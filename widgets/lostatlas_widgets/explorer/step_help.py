@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas.kernel.capability import capability_module
+from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
@@ -142,7 +142,7 @@ def step_help(step: str) -> str:
 def _rule(session: Session, section: str) -> Any:
     """Return a section of this title's rules; None when the title brings no such text."""
     try:
-        return capability_module(session.ruleset, "rule_text", missing="explore.no_rule_text").rule(section)
+        return capability(session.ruleset, RULE_BOOK).rule(section)
     except GameDataError:
         return None
 

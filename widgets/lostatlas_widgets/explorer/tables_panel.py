@@ -20,7 +20,7 @@ from lostatlas_widgets.explorer.market_panel import MarketPanel
 from lostatlas_widgets.explorer.merger import MergerPanel
 from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
 from lostatlas_widgets.explorer.portraits import portraits
-from lostatlas_widgets.explorer.risk_panel import RiskPanel, module_of
+from lostatlas_widgets.explorer.risk_panel import RiskPanel
 from lostatlas_widgets.figure_view import page_is_dark
 
 _COMPANY = [
@@ -125,7 +125,7 @@ class TablesPanel(ipywidgets.Tab):
             "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
             "watch": self.watch, "charts": self.charts, "seats": self.seats,
         }  # fmt: skip
-        self._following = True
+        self._active = True
         super().__init__(list(self._tabs.values()), selected_index=0)
         names = {
             "tables": message("explore.tab.tables"),
@@ -152,6 +152,11 @@ class TablesPanel(ipywidgets.Tab):
         """
         self.selected_index = list(self._tabs).index(name)
 
+    def activate(self, *, active: bool) -> None:
+        """Follow the game from now on, or rest while nobody looks."""
+        self._active = active
+        self._follow()
+
     def _opened(self) -> None:
         self._follow()
         if self.selected_index is not None:
@@ -165,14 +170,14 @@ class TablesPanel(ipywidgets.Tab):
             "shares": "from lostatlas.lab import charts; charts.shareholdings(session)",
             "market": self.market.code(session),
             "merger": "from lostatlas import lab; lab.merger_pairs(session)",
-            "watch": f"from {module_of(session)} import explain; print(explain(session))",
+            "watch": "print(session.state.explain(session.ruleset))",
             "charts": self.charts.code(),
             "seats": self.seats.code(),
         }
         return lines[name]
 
     def _follow(self) -> None:
-        if self.selected_index is not None:
+        if self._active and self.selected_index is not None:
             list(self._tabs.values())[self.selected_index].show(self.model.session)
 
 

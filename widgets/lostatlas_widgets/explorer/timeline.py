@@ -16,9 +16,9 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.named_row import NamedRow
 from lostatlas_widgets.explorer.undo_targets import redo_target, undo_target
 from lostatlas_widgets.explorer.variation import UNITS, Standing, line_of, parts, standing, step_from, words
+from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -91,7 +91,8 @@ class Timeline(ipywidgets.VBox):
             self.place,
             self.more,
         ]
-        super().__init__([NamedRow(message("explore.way"), way), self.walk], layout={"width": "100%"})
+        self._way = NamedRow(message("explore.way"), way)
+        super().__init__([self._way, self.walk], layout={"width": "100%"})
         self.slider.observe(model.guarded(lambda _change: self._slid()), "value")
         model.on_change(self._follow)
 
@@ -99,6 +100,10 @@ class Timeline(ipywidgets.VBox):
         return button(
             self.model, message(f"explore.{name}"), message(f"explore.{name}.hint"), press, icon=icon
         )
+
+    def beside(self, *more: ipywidgets.Widget) -> None:
+        """Put these at the end of the row."""
+        self._way.children = (*self._way.children, *more)
 
     @property
     def step(self) -> int:

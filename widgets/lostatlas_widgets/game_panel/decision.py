@@ -13,6 +13,7 @@ from lostatlas.kernel.values import ActionRange
 from lostatlas.text import language, listed, message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.typed_input import TypedInput
+from lostatlas_widgets.game_panel.amount_picker import AmountPicker
 from lostatlas_widgets.game_panel.model import GameModel, LegalChoice, Update, headline
 from lostatlas_widgets.rule_links import FindRule
 from lostatlas_widgets.text_line import TextLine
@@ -34,7 +35,7 @@ class Decision(ipywidgets.VBox):
         self._listed: list[LegalChoice | None] = []
         find = find_rule(model)
         self.who = TextLine(live=True, find_rule=find)
-        self.who.add_class("lostatlas-game-who")
+        self.who.add_class("lostatlas-who")
         self.where = TextLine(find_rule=find)
         self.where.add_class("lostatlas-game-where")
         self.answer = TextLine(live=True, find_rule=find)
@@ -43,6 +44,7 @@ class Decision(ipywidgets.VBox):
         self.news.add_class("lostatlas-game-news")
         self.list = Choices(self._chosen, label=message("panel.choices"), find_rule=find)
         self.list.add_class("lostatlas-game-choices")
+        self.amounts = AmountPicker(model)
         self.box = ipywidgets.Text(
             description=message("panel.type"), continuous_update=False,
             style={"description_width": "initial"}, layout={"flex": "1 1 120px", "width": "auto"},
@@ -56,9 +58,10 @@ class Decision(ipywidgets.VBox):
         self.curtain = ipywidgets.Button(layout={"width": "auto", "display": "none"}, button_style="primary")
         self.curtain.on_click(lambda _button: model.lift_curtain())
         entry = ipywidgets.HBox([self.box, play, typed], layout={"width": "100%", "flex": "0 0 auto"})
+        offered = ipywidgets.VBox([self.amounts, self.list, self.news])
+        offered.add_class("lostatlas-offered")
         super().__init__(
-            [self.who, self.where, self.curtain, self.answer, self.list, entry, self.news],
-            layout={"width": "100%"},
+            [self.who, self.where, self.curtain, offered, self.answer, entry], layout={"width": "100%"}
         )
         model.on_update(self.follow)
 
@@ -82,6 +85,7 @@ class Decision(ipywidgets.VBox):
         self._show(update)
 
     def _show(self, update: Update) -> None:
+        self.amounts.show(update.form)
         self.curtain.layout.display = "block" if update.covered else "none"
         if update.covered:
             self.curtain.description = message("panel.curtain.lift", player=update.actor)
@@ -104,7 +108,7 @@ class Decision(ipywidgets.VBox):
         if not update.decides:
             return [(message("panel.waits", player=update.actor), [])] if update.actor is not None else []
         if self.cell is None:
-            return [(message("panel.choices"), list(update.choices))]
+            return [(message("panel.choices"), list(update.choices))] if update.choices else []
         here = [one for one in update.choices if self.cell in one.cells]
         key = "panel.choices.at" if here else "panel.choices.none"
         rest = [one for one in update.choices if self.cell not in one.cells]

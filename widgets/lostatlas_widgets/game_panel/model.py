@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
-from lostatlas.capabilities import VIEWS, Stage, Views, capability
+from lostatlas.capabilities import VIEWS, AmountForm, Stage, Views, capability
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
@@ -50,6 +50,8 @@ class Update:
     covered: bool
     """Whether a curtain hides everything, until the next person says to be there."""
     choices: tuple[LegalChoice, ...]
+    form: AmountForm | None
+    """The amounts that are chosen together; what it stands for is not among the choices."""
     events: tuple[Event, ...]
     """What the last action led to, as the viewer may read it."""
 
@@ -199,6 +201,7 @@ class GameModel:
             viewer = self._present
             covered = actor is not None and actor != self._present and actor in self.people
         decides = actor is not None and not covered and (viewer is None or viewer in session.actors)
+        form = self.views.amount_form(session.state) if decides else None
         before, self._shown = self._shown, session.node
         parent = session.node.parent
         events = () if parent is None else self.views.events(parent.state, session.node.events, viewer=viewer)
@@ -212,12 +215,14 @@ class GameModel:
             actor=actor,
             decides=decides,
             covered=covered,
-            choices=self._choices() if decides else (),
+            choices=self._choices(form) if decides else (),
+            form=form,
             events=events,
         )
 
-    def _choices(self) -> tuple[LegalChoice, ...]:
+    def _choices(self, form: AmountForm | None) -> tuple[LegalChoice, ...]:
         session, state = self.session, self.session.state
+        kinds = frozenset() if form is None else form.kinds
         return tuple(
             LegalChoice(
                 action=choice,
@@ -228,6 +233,7 @@ class GameModel:
             )
             for step in session.ruleset.legal_actions(state)
             for choice in step.choices
+            if isinstance(choice, ActionRange) or choice.kind not in kinds
         )
 
 

@@ -20,6 +20,7 @@ from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 from lostatlas_widgets.game_panel.decision import Decision
 from lostatlas_widgets.game_panel.drawers import Drawers
+from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
@@ -61,19 +62,19 @@ class GamePanel(ipywidgets.Box):
         self.tables = TableStrip()
         count = len(model.views.side_scenes(session.state, viewer=viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
-        for view in self.side:
-            view.layout.height = "200px"
         self.drawers = Drawers(model)
         self.viewer = self._viewer_box()
-        board = ipywidgets.Box([self.board] if self.has_board else [self.tables])
-        column = [self.decision, *([self.tables] if self.has_board else []), *self.side]
-        side = ipywidgets.VBox(column)
-        head = ipywidgets.HBox([self.viewer])
-        for part, name in ((head, "head"), (board, "board"), (side, "side")):
-            part.add_class(f"lostatlas-game-{name}")
-        self.timeline.add_class("lostatlas-game-time")
-        self.drawers.add_class("lostatlas-game-drawers")
-        super().__init__([head, board, self.timeline, side, self.drawers])
+        self.timeline.beside(self.viewer)
+        self.frame = GameFrame(
+            [self.timeline],
+            board=self.board if self.has_board else self.tables,
+            strips=self.tables if self.has_board else ipywidgets.Box(),
+            decision=self.decision,
+            tabs=ipywidgets.VBox(self.side) if self.side else None,
+            drawer=self.drawers,
+        )
+        self.frame.fit.observe(lambda _change: self.drawers.follow(model.update), "drawer_open")
+        super().__init__([self.frame])
         self.add_class("lostatlas-panel")
         self.add_class("lostatlas-game")
         self.board.on_press(self.decision.look_at, cleared=lambda: self.decision.look_at(None))
@@ -121,6 +122,7 @@ class GamePanel(ipywidgets.Box):
         if parent is not None and action is not None and not update.covered:
             last = self.model.views.cells_of(parent.state, action)
         self.board.show(offered=offered, last=last)
+        self.frame.fit.aspect = self.board.aspect
         for view in self.side:
             view.show(offered=())
         state = self.session.state

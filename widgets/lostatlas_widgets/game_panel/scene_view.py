@@ -9,7 +9,7 @@ import ipywidgets
 from lostatlas.plots.scene import ScenePlot
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.theme import DARK, LIGHT, Theme
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, aspect_of, page_is_dark
 
 _AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 _PRESS = ("Enter", " ")
@@ -47,6 +47,11 @@ class SceneView(ipywidgets.Box):
     def theme(self) -> Theme:
         """The theme of the page."""
         return DARK if page_is_dark() else LIGHT
+
+    @property
+    def aspect(self) -> float:
+        """The width of the whole scene by its height."""
+        return aspect_of(self.plot.figure)
 
     @property
     def _alt(self) -> str:

@@ -1,9 +1,14 @@
 // The page's half of TableStrip: tables as real table elements. Text is only ever set as text.
-function cell(row, tag, text, numeric) {
+const LONG = 14; // letters: in a narrow strip longer words stand below the numbers, over the whole width
+const ROLES = { th: "columnheader", td: "cell" }; // a table that is laid out as a grid is no table by itself
+
+function cell(row, tag, text, column) {
   const made = document.createElement(tag);
   made.textContent = text;
-  if (numeric) made.className = "lostatlas-number";
+  if (column.numeric) made.classList.add("lostatlas-number");
+  if (column.long) made.classList.add("lostatlas-long");
   if (tag === "th") made.scope = "col";
+  made.setAttribute("role", ROLES[tag]);
   row.append(made);
   return made;
 }
@@ -11,17 +16,26 @@ function cell(row, tag, text, numeric) {
 function draw(table) {
   const made = document.createElement("table");
   made.className = "lostatlas-strip-table";
+  made.setAttribute("role", "table");
+  const columns = table.columns.map((column, place) => {
+    const longest = Math.max(0, ...table.rows.map((row) => String(row[place]).length));
+    return { ...column, long: place > 0 && !column.numeric && longest > LONG };
+  });
+  made.style.setProperty("--columns", columns.length);
+  made.style.setProperty("--short", columns.filter(({ long }) => !long).length);
   const caption = document.createElement("caption");
   caption.textContent = table.title;
   made.append(caption);
   const head = made.createTHead().insertRow();
-  for (const column of table.columns) cell(head, "th", column.title, column.numeric);
+  head.setAttribute("role", "row");
+  for (const column of columns) cell(head, "th", column.title, column);
   const body = made.createTBody();
   table.rows.forEach((values, place) => {
     const row = body.insertRow();
+    row.setAttribute("role", "row");
     if (table.acting[place]) row.setAttribute("aria-current", "true");
     values.forEach((value, column) => {
-      const one = cell(row, "td", String(value), table.columns[column].numeric);
+      const one = cell(row, "td", String(value), columns[column]);
       if (column === 0 && table.colours[place]) {
         const mark = document.createElement("span");
         mark.className = "lostatlas-owner";

@@ -9,10 +9,11 @@ import ipywidgets
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
 
 
-class GameTimeline(ipywidgets.HBox):
+class GameTimeline(NamedRow):
     """The line of play that leads through the present, to its end.
 
     Looking at an earlier position changes nothing: the line keeps its length until something else is played.
@@ -27,18 +28,22 @@ class GameTimeline(ipywidgets.HBox):
             layout={"flex": "1 1 80px", "min_width": "60px", "width": "auto"},
         )  # fmt: skip
         self.place = TextLine(live=True)
-        super().__init__(
-            [
-                self._button("undo", model.undo, "undo"),
-                self._button("redo", lambda: model.act(model.session.redo), "repeat"),
-                self._button("back", lambda: self.step(-1), ""),
-                self.slider,
-                self._button("next", lambda: self.step(1), ""),
-                self.place,
-            ]
-        )
+        row = [
+            self._button("undo", model.undo, "undo"),
+            self._button("redo", lambda: model.act(model.session.redo), "repeat"),
+            self._button("back", lambda: self.step(-1), ""),
+            self.slider,
+            self._button("next", lambda: self.step(1), ""),
+            self.place,
+        ]
+        super().__init__(message("explore.way"), row)
+        self.add_class("lostatlas-timeline")
         self.slider.observe(lambda _change: self._slid(), "value")
         model.on_update(self.follow)
+
+    def beside(self, *more: ipywidgets.Widget) -> None:
+        """Put these at the end of the row."""
+        self.children = [self.name, *self.controls, *more]
 
     def step(self, by: int) -> None:
         """Look at the position so many actions further on."""

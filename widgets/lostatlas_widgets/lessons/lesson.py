@@ -31,7 +31,7 @@ from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
-from lostatlas_widgets.explorer.panel import Explorer, explore
+from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
@@ -43,6 +43,7 @@ from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
 from lostatlas_widgets.served_page import many_visitors
+from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.themed_figure import ThemedFigure
 
@@ -211,7 +212,7 @@ class Lesson(ipywidgets.VBox):
         self._say_how_far()
         return show_in_cell(made)
 
-    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Explorer:
+    def explore(self, session: Session, *, bots: Mapping[str, str] | None = None) -> Any:
         """Return a panel to play in; a game against bots is offered as it was left another time.
 
         Without bots it shows a place that the words around it are about: there what was tried another time
@@ -223,6 +224,8 @@ class Lesson(ipywidgets.VBox):
         bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
         """
         panel = explore(session, bots=bots)
+        if not isinstance(panel, Explorer):
+            return show_in_cell(panel)
         if not bots:
             panel.recovery.put_by()
         elif len(by_hand := {*session.players} - {*bots}) == 1:

@@ -32,6 +32,7 @@ from lostatlas.rail.steps.track import lay_rules_of
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, Lays, TrackReach
+from lostatlas.track.reach_refusals import why_unreached
 from lostatlas.track.upgrades import apply_lay
 
 TILE, MARKER = "tile", "marker"
@@ -127,7 +128,7 @@ class UsePrivate(Step[Any, ChubuState]):
         if kept := kept_for(state, action.city):
             yield refuse("chubu.home_kept", hex=str(hex_), companies=kept)
         if rules.rulings.free_lay_reach == "connected":
-            unreached = reach_of(rules, state).why_not(action.city)
+            unreached = why_unreached(reach_of(rules, state), action.city)
             if unreached is not None:
                 yield unreached
 

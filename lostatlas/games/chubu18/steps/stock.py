@@ -213,6 +213,8 @@ class StockTurn(Step[Any, ChubuState]):
                 return self._end(state)
             case SellShares():
                 state = _with_block(sell_shares(rules, state, player, action, log), SELL)
+                sold = (*state.stock_round.sold, (player, action.company))
+                state = evolve(state, stock=evolve(state.stock_round, sold=sold))
             case StartCompany():
                 state = self._start(rules, state, action, log)
             case BuyShare():
@@ -222,7 +224,7 @@ class StockTurn(Step[Any, ChubuState]):
             case ExchangePrivate():
                 state = exchange_private(rules, state, player, action, log)
                 if rules.rulings.exchange_is_buy:
-                    state = _bought(state, action.private)
+                    state = _bought(state, action.company)
         return self.go_on(rules, state)
 
     def go_on(self, rules: Any, state: ChubuState) -> ChubuState:

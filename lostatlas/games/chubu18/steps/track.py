@@ -107,6 +107,10 @@ class LayBonusTiles(LayChubuTrack):
 
     name = "bonus"
 
+    def worth_telling(self, state: Any) -> bool:
+        """Return nothing to tell: most stock rounds bring no tiles."""
+        return False
+
     def kinds(self, rules: Any, state: Any) -> tuple[str, ...]:
         """Return yellow as long as tiles are left to be laid."""
         return (YELLOW,) if state.government_left else ()

@@ -9,7 +9,6 @@ from lostatlas import capabilities
 from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.greedy.forecast import Forecast
 from lostatlas.games.lost_atlas.greedy.stock import Trader
-from lostatlas.games.lost_atlas.greedy.track import Surveyor
 from lostatlas.games.lost_atlas.state import State
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
@@ -26,6 +25,7 @@ from lostatlas.rail.actions import (
     SellShares,
 )
 from lostatlas.rail.steps.forced_purchase import cheapest_price
+from lostatlas.rail.surveyor import Surveyor
 
 Choices = list[Action | ActionRange]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry
 from lostatlas.games.lost_atlas.sequence import in_columns
 from lostatlas.games.lost_atlas.title_rules import TitleRules
-from lostatlas.games.lost_atlas.variants.map_validation import settles_anywhere
+from lostatlas.games.lost_atlas.variants.power_names import settles_anywhere
 from lostatlas.rail.depot import Depot
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex

@@ -23,6 +23,3 @@ class Adaptive(Power):
             if len(tile.cities) == 1 and not tile.label and hex_ not in claimed
             if board.cells[hex_].printed.colour == COLOURS[0]
         )
-
-
-POWER = Adaptive

@@ -13,6 +13,3 @@ class Agricultural(Power):
     def next_lays(self, kinds: tuple[str, ...], done: tuple[str, ...]) -> tuple[str, ...]:
         """Allow a yellow lay after a single upgrade."""
         return ("yellow",) if done == ("upgrade",) else kinds
-
-
-POWER = Agricultural

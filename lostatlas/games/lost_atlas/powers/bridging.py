@@ -18,6 +18,3 @@ class Bridging(Power):
     def lay_rules(self, lay_rules: LayRules) -> LayRules:
         """Allow the bridges' colour, and track at bare water; at a bridge it must meet track (R27)."""
         return replace(lay_rules, colours=(*lay_rules.colours, WATER), ends=lay_rules.ends.allowing("water"))
-
-
-POWER = Bridging

@@ -28,6 +28,3 @@ class Coastal(Power):
     def extra_stops(self, company: Company) -> int:
         """Return one more stop for every train."""
         return 1
-
-
-POWER = Coastal

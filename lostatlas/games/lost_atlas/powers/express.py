@@ -28,6 +28,3 @@ class Express(Power):
         """Return 1 for exactly one train."""
         owned = len(company.trains) + (len(company.kept) if self.counts_kept else 0)
         return 1 if owned == 1 else 0
-
-
-POWER = Express

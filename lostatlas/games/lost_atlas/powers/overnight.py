@@ -31,6 +31,3 @@ class Overnight(Power):
     def may_end_full(self) -> bool:
         """Return whether a route may end in one."""
         return self.ends_there
-
-
-POWER = Overnight

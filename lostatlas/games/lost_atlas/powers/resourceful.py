@@ -10,6 +10,3 @@ class Resourceful(Power):
 
     name = "resourceful"
     keeps_rusted = True
-
-
-POWER = Resourceful

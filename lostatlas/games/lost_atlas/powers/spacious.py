@@ -13,6 +13,3 @@ class Spacious(Power):
     def train_limit(self, limit: int) -> int:
         """Return one more."""
         return limit + 1
-
-
-POWER = Spacious

@@ -34,6 +34,3 @@ class Suburban(Power):
     def stop_revenue(self, board: Board, company: str, stop: Stop, revenue: int) -> int:
         """Add the own suburbs of the hex."""
         return revenue + self.dollars * board.markers.get(stop.hex, ()).count(Marker("suburb", company))
-
-
-POWER = Suburban

@@ -22,6 +22,3 @@ class Tunneling(Power):
         code = state.turn.company
         log.add("rotla.mountain_rewarded", company=code, amount=REWARD)
         return pay(state, state.ledger.bank, code, REWARD)
-
-
-POWER = Tunneling

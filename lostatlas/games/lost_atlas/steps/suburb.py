@@ -18,6 +18,7 @@ from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.run import revenue_of
 from lostatlas.track.board import Marker
 from lostatlas.track.hexes import Hex
+from lostatlas.track.reach_refusals import why_unreached
 from lostatlas.track.tiles import COLOURS
 
 
@@ -47,7 +48,7 @@ class PlaceSuburb(TitleStep):
         if action.hex not in state.board.cells:
             return refuse("rotla.suburb_city", hex=str(action.hex))
         refusal = self._why_not(rules, state, action.hex)
-        return refusal or reach_of(rules, state).why_not(action.hex)
+        return refusal or why_unreached(reach_of(rules, state), action.hex)
 
     def _why_not(self, rules: TitleRules, state: State, hex_: Hex) -> Refusal | None:
         board, code = state.board, state.turn.company

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.map_validation import POWERS
-from lostatlas.rail.power import power_names
+from lostatlas.games.lost_atlas.variants.power_names import power_names
 
 Names = Callable[[Mapping[str, Any]], tuple[str, ...]]
 
@@ -28,7 +27,7 @@ def _grounds(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _powers(_data: Mapping[str, Any]) -> tuple[str, ...]:
-    return power_names(POWERS)
+    return power_names()
 
 
 NAMES: Mapping[str, Names] = {

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import map_box_of, tile_set_of
 from lostatlas.games.lost_atlas.map_schema import PieceEntry
 from lostatlas.games.lost_atlas.variants.board import card_of, fixed_board
 from lostatlas.games.lost_atlas.variants.keys import unlisted
+from lostatlas.games.lost_atlas.variants.power_names import power_names, settles_anywhere
 from lostatlas.games.lost_atlas.variants.variant_model import VariantModel
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.power import Power, find_power, power_names
 from lostatlas.storage.checked_data import shown
-
-POWERS = "lostatlas.games.lost_atlas.powers"
-
-
-def settles_anywhere(powers: Iterable[str]) -> bool:
-    """Return whether one of these powers lets its company choose its home."""
-    return any(type(find_power(name, POWERS)).homes is not Power.homes for name in powers)
 
 
 def _fault(key: str, where: str, **facts: Any) -> GameDataError:
@@ -32,11 +25,9 @@ def _powers(variant: VariantModel) -> None:
         for company in companies:
             for place, name in enumerate(company.powers):
                 where = f"{kind}.{company.code}.powers[{place}]"
-                try:
-                    find_power(name, POWERS)
-                except GameDataError:
-                    facts = {"known": power_names(POWERS), "name": shown(name)}
-                    raise unlisted("variant.unknown_name", where, found=name, **facts) from None
+                if name not in power_names():
+                    facts = {"known": power_names(), "name": shown(name)}
+                    raise unlisted("variant.unknown_name", where, found=name, **facts)
 
 
 def _tiles(variant: VariantModel) -> None:

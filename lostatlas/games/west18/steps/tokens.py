@@ -20,6 +20,7 @@ from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import PlaceOneToken, no_city
 from lostatlas.track.board import Marker, Stop
+from lostatlas.track.reach_refusals import why_unreached
 
 COST = 100
 """What every token costs that is placed on the way."""
@@ -77,7 +78,7 @@ class PlaceWestToken(PlaceOneToken):
         beside_full = rules.rulings.b_token == "full_only"  # noqa: S105 - a token of the game
         if beside_full and not state.board.is_full(city):
             yield refuse("west.circle_free", **facts)
-        unreached = reach_of(rules, state).why_not(city)
+        unreached = why_unreached(reach_of(rules, state), city)
         if unreached is not None:
             yield unreached
 

@@ -67,8 +67,13 @@ class WestTrack(LayTrack):
         return helped and bool(state.company.president)
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether there is a legal lay."""
-        return any(isinstance(one, LayTile) for one in self.offers(rules, state))
+        """Return whether there is a legal lay: where one must come nearer, there is one that does."""
+        lays = self.lays(rules, state)
+        return any(
+            self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
+            for kind in self.kinds(rules, state)
+            for lay in lays.on(state.board.cells, upgrades=kind == UPGRADE)
+        )
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield every lay, and passing where it is allowed."""
@@ -152,20 +157,18 @@ class WestTrack(LayTrack):
 
     def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
         """Return whether the step can still come nearer after a lay, or has done so."""
-        code = state.turn.company
-        after = self._after(rules, state, lay)
-        if is_nearer(state, after.board, code):
-            return True
-        turn = self._approach(rules)
-        if turn.left(after) <= 0:
-            return False
+        code, turn = state.turn.company, self._approach(rules)
         supply = self.lays(rules, state).supply
-        for one in self._nearer_lays(rules, state):  # one that has nothing to do with this lay stays legal
+        for one in self._nearer_lays(rules, state) if turn.left(state) > 1 else ():
+            # one that has nothing to do with this lay stays legal
             apart = one.hex != lay.hex and lay.hex not in one.hex.neighbours()
-            left = one.tile != lay.tile or supply[one.tile] > 1
-            if apart and left and one.cost + lay.cost <= self.budget(rules, state):
+            remains = one.tile != lay.tile or supply[one.tile] > 1
+            if apart and remains and one.cost + lay.cost <= self.budget(rules, state):
                 return True
-        return can_approach(after, code, turn)
+        if lay in self._nearer_lays(rules, state):
+            return True
+        after = self._after(rules, state, lay)
+        return is_nearer(state, after.board, code) or can_approach(after, code, turn)
 
     def _nearer_lays(self, rules: Any, state: WestState) -> tuple[Lay, ...]:
         """Return the single lays that bring a railhead nearer."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.map_validation import settles_anywhere
 from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.power_names import settles_anywhere
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.printed_hex import PrintedHex

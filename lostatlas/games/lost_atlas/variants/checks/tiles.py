@@ -57,6 +57,16 @@ def colours_of_phases(variant: Variant) -> Iterator[Finding]:
             yield Finding("tiles", f"phases.{phase.train}.colour", "variant.odd.no_tiles", facts)
 
 
+def closed_colours(variant: Variant) -> Iterator[Finding]:
+    """Yield the colours of tiles that no phase opens; bridges need none."""
+    opened, tiles = {phase.colour for phase in variant.phases}, tiles_of(variant)
+    for colour in COLOURS[1:]:
+        shut = tuple(tile.id for tile in tiles.of_colour(colour) if tiles.counts[tile.id])
+        if shut and colour not in opened:
+            facts = {"tiles": shut, "colour": colour}
+            yield Finding("tiles", f"tiles.{colour}", "variant.odd.closed_colour", facts)
+
+
 def dead_chains(variant: Variant) -> Iterator[Finding]:
     """Yield tiles that nothing can be upgraded to, and tiles that stop a chain which others go on with."""
     tiles, box = tiles_of(variant), box_of(variant)
@@ -105,4 +115,4 @@ def unused_ground(variant: Variant) -> Iterator[Finding]:
             yield Finding("tiles", f"map.costs.{terrain}", "variant.odd.cost_unused", {"terrain": terrain})
 
 
-CHECKS = (enough_tiles, colours_of_phases, dead_chains, unused_ground)
+CHECKS = (enough_tiles, colours_of_phases, closed_colours, dead_chains, unused_ground)

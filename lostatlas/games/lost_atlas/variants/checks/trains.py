@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.figures import Mode
+from lostatlas.games.lost_atlas.variants.figures import Mode, Train
 from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.reading import standard_variant
+from lostatlas.kernel.suggest import suggest
 
 
 def decks(variant: Variant) -> Iterator[tuple[str, int, list[tuple[str, int]]]]:
@@ -31,9 +34,13 @@ def for_sale(variant: Variant) -> Iterator[Finding]:
             facts = {"mode": name, "players": players, "train": deck[0][0], "phase": variant.phases[0].train}
             yield Finding("trains", f"phases.{variant.phases[0].train}", "variant.odd.first_phase", facts)
     backs = {back for train in variant.trains if train.name in held for back in train.backs}
+    published = tuple(train.name for train in standard_variant().trains)
     for train in variant.trains:
         if train.name not in held | backs:
-            yield Finding("trains", f"trains.{train.name}", "variant.odd.not_for_sale", {"train": train.name})
+            meant = "" if train.name in published else suggest(train.name, published)
+            reason = "variant.odd.misspelt_train" if meant else "variant.odd.not_for_sale"
+            facts = {"train": train.name, "meant": meant}
+            yield Finding("trains", f"trains.{train.name}", reason, facts)
     for phase in variant.phases:
         if phase.train not in held:
             facts = {"train": phase.train, "colour": phase.colour}
@@ -101,8 +108,40 @@ def order(variant: Variant) -> Iterator[Finding]:
             yield Finding("trains", f"phases.{after.train}", "variant.odd.phase_order", facts)
 
 
-def worse(variant: Variant) -> Iterator[Finding]:
-    """Yield trains that cost no more than an earlier one with fewer stops in the same place of the deck."""
+def dearer(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that cost more than a later one with as many stops or more, which rusts no sooner."""
+    names = [train.name for train in variant.trains]
+    held = {name for _, _, deck in decks(variant) for name, _ in deck}
+    sold = [train for train in variant.trains if train.name in held]
+
+    def length(train: Train) -> float:
+        return inf if train.stops is None else train.stops
+
+    def end(train: Train) -> float:
+        return inf if train.rusted_by not in names else names.index(train.rusted_by)
+
+    for place, train in enumerate(sold):
+        for later in sold[place + 1 :]:
+            worse = length(train) <= length(later) and end(train) <= end(later)
+            if worse and train.price > later.price:
+                facts = {"train": train.name, "price": train.price, "later": later.name, "cost": later.price}
+                yield Finding("trains", f"trains.{train.name}.price", "variant.odd.dearer", facts)
+                break
+
+
+def lasting(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that never rust although one that comes later does."""
+    held = {name for _, _, deck in decks(variant) for name, _ in deck}
+    sold = [train for train in variant.trains if train.name in held]
+    for place, train in enumerate(sold):
+        later = next((one.name for one in sold[place + 1 :] if one.rusted_by is not None), None)
+        if train.rusted_by is None and later is not None:
+            facts = {"train": train.name, "later": later}
+            yield Finding("trains", f"trains.{train.name}.rusted_by", "variant.odd.lasting", facts)
+
+
+def trade_in(variant: Variant) -> Iterator[Finding]:
+    """Yield trains that cost more in exchange for another one than without."""
     for train in variant.trains:
         price = train.trade_in_price
         if price is not None and price > train.price:
@@ -110,4 +149,4 @@ def worse(variant: Variant) -> Iterator[Finding]:
             yield Finding("trains", f"trains.{train.name}.trade_in_price", "variant.odd.trade_in", facts)
 
 
-CHECKS = (for_sale, reached, rusting, order, worse)
+CHECKS = (for_sale, reached, rusting, order, dearer, lasting, trade_in)

@@ -1,0 +1,92 @@
+"""Who holds how many shares of each company, as bars: the players in seat order, then the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.notation import spoken_name
+from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.style import DARK_WORDS, AcquireStyle, company_colour
+from lostatlas.scene.shapes import Group, Polygon, Scene, Shape, Text
+from lostatlas.scene.theme import Theme
+from lostatlas.text import message
+
+NAMES, BAR, ROW = 2.5, 11.0, 0.7
+"""The width of the names, the length of a bar, the height of a row."""
+HALF, WORDS = 0.27, 0.36
+"""Half the height of a bar, and the size of words."""
+
+
+def holdings_scene(figures: Figures, state: State, closed: frozenset[str], theme: Theme) -> Scene:
+    """Return the bars; the shares of players whose holdings are closed are drawn as one part."""
+    rows = [
+        Group(None, (0.0, ROW * place), tuple(_row(figures, state, company, closed, theme)), company)
+        for place, company in enumerate(figures.letters)
+    ]
+    legend = Group(None, (0.0, ROW * len(figures.letters)), tuple(_legend(state, closed, theme)))
+    box = (0.0, -ROW / 2, NAMES + BAR + 0.1, ROW * (len(figures.letters) + 1))
+    title = message("acquire.view.shares_held")
+    return Scene((*rows, legend), box, theme.background, title, title)
+
+
+def _bar(left: float, wide: float, fill: str, half: float = HALF) -> Polygon:
+    corners = ((left, -half), (left + wide, -half), (left + wide, half), (left, half))
+    return Polygon("art", "bar", corners, fill)
+
+
+def _row(
+    figures: Figures, state: State, company: str, closed: frozenset[str], theme: Theme
+) -> Iterator[Shape]:
+    name, colour = spoken_name(figures.names[company]), company_colour(figures, company)
+    yield _bar(0.05, 2 * HALF, colour)
+    yield Text("words", "company", (0.05 + HALF, 0.0), company, WORDS, DARK_WORDS, colour, bold=True)
+    yield Text("words", "company", (0.75, 0.0), name, WORDS, theme.ink, theme.background, anchor="start")
+    unit, left = BAR / figures.variant.shares.each, NAMES
+    final = {player: one.shares.get(company, 0) for player, one in state.final.items()}
+    bank = state.unsold(company) - sum(final.values())
+    known = {player: final.get(player, state.held(player, company)) for player in state.players}
+    hidden = figures.variant.shares.each - bank - sum(units for p, units in known.items() if p not in closed)
+    parts = [
+        (AcquireStyle().colour(player), units) for player, units in known.items() if player not in closed
+    ]
+    for fill, units in (*parts, (theme.seam, hidden), (theme.ground("blank"), bank)):
+        if units:
+            yield _bar(left, units * unit - 0.04, fill)
+            if units * unit > 0.35:
+                yield Text(
+                    "words", "units", (left + units * unit / 2, 0.0), str(units), WORDS, _ink(fill), fill
+                )
+        left += units * unit
+
+
+def _ink(fill: str) -> str:
+    """Return black or white, whichever can be read on a colour.
+
+    >>> _ink("#332288"), _ink("#ddcc77")
+    ('#ffffff', '#222222')
+    """
+    red, green, blue = (int(fill[place : place + 2], 16) for place in (1, 3, 5))
+    return DARK_WORDS if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
+
+
+def _legend(state: State, closed: frozenset[str], theme: Theme) -> Iterator[Shape]:
+    wide = (NAMES + BAR) / (len(state.players) + 1)
+    parts = [
+        (player, theme.seam if player in closed else AcquireStyle().colour(player))
+        for player in state.players
+    ]
+    for place, (name, fill) in enumerate(
+        (*parts, (message("acquire.view.bank_shares"), theme.ground("blank")))
+    ):
+        yield _bar(0.05 + place * wide, 0.4, fill, 0.2)
+        yield Text(
+            "words",
+            "owner",
+            (1.1 + place * wide, 0.0),
+            name,
+            0.75,
+            theme.ink,
+            theme.background,
+            anchor="start",
+        )

@@ -1,0 +1,52 @@
+"""The map and the tiles of the title, as reconstructed: they are always the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from lostatlas.capabilities import Boards
+from lostatlas.games.chubu18.figures import figures
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.files import parse_json, read_text
+from lostatlas.track.board import Board
+from lostatlas.track.tile_set import TileSet
+
+__all__ = ["BOARDS_OF_TITLE", "ChubuBoards"]
+
+
+class ChubuBoards(Boards):
+    """The printed map.
+
+    Examples
+    --------
+    >>> ChubuBoards().random("standard", 1), len(ChubuBoards().tiles())
+    (<Board: 75 hexes>, 42)
+    """
+
+    fixed = True
+
+    def load(self, source: Any, *, variant: Any = None) -> Board:
+        """Return the board in a file or in plain data; GameDataError when it is none."""
+        board = Board.from_plain(
+            source if isinstance(source, Mapping) else parse_json(read_text(Path(source)))
+        )
+        if board.cells != figures().board.cells:
+            raise GameDataError("chubu.other_map", where="board")
+        return board
+
+    def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Board:
+        """Return the map as a game begins."""
+        return figures().board
+
+    def finished(self, rules: Any, seed: int, players: int) -> Any:
+        """Return the printed map as plain data."""
+        return figures().board.to_plain()
+
+    def tiles(self) -> TileSet:
+        """Return the tile designs."""
+        return figures().tiles
+
+
+BOARDS_OF_TITLE = ChubuBoards()

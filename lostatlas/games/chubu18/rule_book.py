@@ -1,0 +1,48 @@
+"""The rules in words: which clause a refusal belongs to, and what it says."""
+
+from __future__ import annotations
+
+from lostatlas.capabilities.rule_book import Clause, RuleBook
+from lostatlas.games.chubu18.clauses import clause, clause_table
+from lostatlas.games.chubu18.rulings import NAMES
+from lostatlas.text import message
+
+__all__ = ["RULES", "ChubuRuleBook"]
+
+SECTIONS = (
+    *(f"§{number}" for number in range(1, 13)), "P", "I", "I.A", "I.B", "I.C", "II",
+    *(f"II.{number}" for number in range(7)),
+)  # fmt: skip
+"""The sections, as the text counts them; P are the phases."""
+_RULINGS = {f"R{number}": name for number, name in enumerate(NAMES, 1)}
+
+
+class ChubuRuleBook(RuleBook):
+    """The sections of the text and the rulings R1–R31, in our own words.
+
+    >>> book = ChubuRuleBook()
+    >>> book.clause("chubu.must_take").id, book.clause("R15").title, book.clause("II.5").title
+    ('§3', 'limit_row', 'Share prices')
+    """
+
+    def clause_of(self, key: str, *scope: str) -> str:
+        """Return the number of the clause behind a refusal; ``""`` for none."""
+        return clause_table().find(key, *scope)
+
+    def clause(self, name: str) -> Clause | None:
+        """Return a clause by its number, such as ``§9`` or ``R4``, by the name of a ruling, or by a key."""
+        found = clause_table().find(name) or name
+        code = found if found in SECTIONS else f"§{found}"
+        if code in SECTIONS:
+            heading = clause(code).heading
+            return Clause(code, message(heading), message(heading.replace(".section.", ".text.")))
+        numbers = {ruling: number for number, ruling in _RULINGS.items()}
+        number = found.upper() if found.upper() in _RULINGS else numbers.get(found, "")
+        return Clause(number, _RULINGS[number], message(f"chubu.ruling.{number}")) if number else None
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the numbers of all sections and rulings."""
+        return (*SECTIONS, *_RULINGS)
+
+
+RULES = ChubuRuleBook()

@@ -1,0 +1,74 @@
+"""The title as `lostatlas.games.open_title` opens it: what it offers, each loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, STYLE, VIEWS
+from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
+
+__all__ = ["TITLE"]
+
+
+def _adviser() -> Any:
+    from lostatlas.games.chubu18.greedy import ChubuAdviser
+
+    return ChubuAdviser
+
+
+def _boards() -> Any:
+    from lostatlas.games.chubu18.boards import BOARDS_OF_TITLE
+
+    return BOARDS_OF_TITLE
+
+
+def _metrics() -> Any:
+    from lostatlas.games.chubu18.metrics import ChubuMetrics
+
+    return ChubuMetrics
+
+
+def _rule_book() -> Any:
+    from lostatlas.games.chubu18.rule_book import RULES
+
+    return RULES
+
+
+def _views() -> Any:
+    from lostatlas.games.chubu18.views import ChubuViews
+
+    return ChubuViews
+
+
+def _style() -> Any:
+    from lostatlas.games.chubu18.style import STYLE_OF_TITLE
+
+    return STYLE_OF_TITLE
+
+
+CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
+    ADVISER: _adviser,
+    BOARDS: _boards,
+    METRICS: _metrics,
+    RULE_BOOK: _rule_book,
+    VIEWS: _views,
+    STYLE: _style,
+}
+
+
+class ChubuTitle(Title):
+    """The title, as `lostatlas.games.open_title` opens it."""
+
+    name = "chubu18"
+    capabilities = CAPABILITIES
+    modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
+
+    def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
+        """Return the rules for these options."""
+        from lostatlas.games.chubu18.game import ChubuRules
+
+        return ChubuRules(setting)
+
+
+TITLE = ChubuTitle()

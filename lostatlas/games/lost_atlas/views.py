@@ -1,0 +1,28 @@
+"""What shells show of this title beyond the views of every railway game: its companies and risks in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from lostatlas.capabilities.notes import Note, Portrait
+from lostatlas.games.lost_atlas.explain import explain
+from lostatlas.games.lost_atlas.portraits import portraits
+from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.rail.views import RailViews
+
+__all__ = ["LostAtlasViews"]
+
+
+class LostAtlasViews(RailViews):
+    """The views of this title."""
+
+    rules: TitleRules
+
+    def portraits(self, state: State) -> Mapping[str, Portrait]:
+        """Return the portrait of every company that takes part or may, by its code."""
+        return portraits(self.rules, state)
+
+    def position_notes(self, state: State) -> tuple[Note, ...]:
+        """Return what is to come and who is at risk."""
+        return explain(state, self.rules).notes

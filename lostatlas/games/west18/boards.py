@@ -1,0 +1,97 @@
+"""The map of the title, and what it shows on demand: land grants, kept cities, the settled zone, hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from lostatlas.capabilities import BoardOverlay, Boards
+from lostatlas.games.west18.figures import figures, first_board
+from lostatlas.games.west18.state import LAND_GRANT
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.files import parse_json, read_text
+from lostatlas.text import message
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex
+from lostatlas.track.tile_set import TileSet
+
+__all__ = ["WestBoards"]
+
+
+class WestBoards(Boards):
+    """The printed map; land grants and zones are looked at one by one.
+
+    Examples
+    --------
+    >>> boards = WestBoards()
+    >>> boards.random("standard", 1), [one.name for one in boards.overlays()][:2]
+    (<Board: 133 hexes, 20 tokens>, ['grant.ATSF', 'grant.KP'])
+    """
+
+    fixed = True
+
+    def load(self, source: Any, *, variant: Any = None) -> Board:
+        """Return the board in a file or in plain data; GameDataError when it is none."""
+        board = Board.from_plain(
+            source if isinstance(source, Mapping) else parse_json(read_text(Path(source)))
+        )
+        if board.cells != figures().board.cells:
+            raise GameDataError("west.other_map", where="board")
+        return board
+
+    def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Board:
+        """Return the map as a game begins: it is always the same."""
+        return first_board()
+
+    def finished(self, rules: Any, seed: int, players: int) -> Any:
+        """Return the printed map as plain data."""
+        return first_board(rules.figures).to_plain()
+
+    def tiles(self) -> TileSet:
+        """Return the 32 tile designs."""
+        return figures().tiles
+
+    def overlays(self) -> tuple[BoardOverlay, ...]:
+        """Return each land grant, the railheads, the kept cities, the settled zone and closed hexsides."""
+        return (*_grants(), _railheads(), _reserved(), _zone(), _prohibited())
+
+
+def _grants() -> Iterator[BoardOverlay]:
+    for company in figures().of_class(LAND_GRANT):
+        pays = {hex_: f"${amount}" for hex_, amount in company.grant.items()}
+        owners = dict.fromkeys(company.grant, company.code)
+        title = message("west.overlay.grant", company=company.code)
+        yield BoardOverlay(f"grant.{company.code}", title, pays, owners)
+
+
+def _railheads() -> BoardOverlay:
+    found: dict[Hex, str] = {}
+    owners: dict[Hex, str] = {}
+    for company in figures().of_class(LAND_GRANT):
+        for hex_ in company.railheads:
+            found[hex_], owners[hex_] = company.code, company.code
+    return BoardOverlay("railheads", message("west.overlay.railheads"), found, owners)
+
+
+def _reserved() -> BoardOverlay:
+    kept = {hex_: "/".join(codes) for hex_, codes in figures().reserved.items()}
+    return BoardOverlay("reserved", message("west.overlay.reserved"), kept)
+
+
+def _zone() -> BoardOverlay:
+    zone = dict.fromkeys(sorted(figures().settled_zone), "")
+    return BoardOverlay("settled_zone", message("west.overlay.settled_zone"), zone)
+
+
+def _prohibited() -> BoardOverlay:
+    board = figures().board
+    closed = {
+        hex_: ", ".join(hex_.layout.edges[edge] for edge in cell.printed.borders)
+        for hex_, cell in board.cells.items()
+        if cell.printed.borders and cell.printed.colour not in ("red", "gray")
+    }
+    return BoardOverlay("prohibited", message("west.overlay.prohibited"), closed)
+
+
+BOARDS_OF_TITLE = WestBoards()

@@ -1,0 +1,235 @@
+"""The decisions of the greedy player, one method for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lostatlas import capabilities
+from lostatlas.games.west18.actions import Acquire, IssueShares, MoveRailhead, PlaceBypass
+from lostatlas.games.west18.greedy.forecast import Forecast
+from lostatlas.games.west18.greedy.trading import Trader
+from lostatlas.games.west18.railheads import ends_of, is_nearer
+from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
+from lostatlas.games.west18.steps.track import subsidy
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import (
+    Accept,
+    BuyTrain,
+    Decline,
+    DiscardTrain,
+    LayTile,
+    Pass,
+    PayOut,
+    SellShares,
+    Withhold,
+)
+from lostatlas.rail.surveyor import Surveyor
+from lostatlas.track.upgrades import apply_lay
+
+Choices = list[Action | ActionRange]
+
+SHORTLIST = 6
+"""How many lays of a land-grant company are looked at closely."""
+NEARER = 25.0
+"""What it is worth to bring a railhead nearer."""
+GAIN = 15.0
+"""By how much an acquisition must make richer."""
+
+
+class Adviser(capabilities.Adviser[WestState]):
+    """Decides for the greedy player.
+
+    Parameters
+    ----------
+    rules : the ruleset of the title
+    """
+
+    def __init__(self, rules: Any) -> None:
+        super().__init__(rules)
+        self.forecast = Forecast(rules)
+        self.trader = Trader(rules, self.forecast)
+        self.surveyor = Surveyor(rules, self.forecast)
+        self._steps: dict[str, Callable[[Any, Choices], Action]] = {
+            "stock": self._stock,
+            "auction": self.trader.raises,
+            "start_won": self._last,
+            "first_train": self._first,
+            "track": self._track,
+            "railhead": self._railhead,
+            "convert": self._pass,
+            "issue": self._issue,
+            "token": self._token,
+            "dividend": self._dividend,
+            "trains": self._trains,
+            "consent": self._consent,
+            "discard": self._discard,
+            "deal": self._deal,
+            "answer": self._answer,
+            "keep_trains": self._pass,
+        }
+
+    def ranked(self, observation: WestState, chance: Chance) -> tuple[Action, ...]:
+        """Return what it would do, and then every other legal action in the order of the rules."""
+        usual = self.decide(observation, chance)
+        return tuple(dict.fromkeys((usual, *capabilities.every_choice(self.rules, observation))))
+
+    def decide(self, observation: WestState, chance: Chance) -> Action:
+        """Return the action that promises most."""
+        group = next(iter(self.rules.legal_actions(observation)))
+        choices = list(group.choices)
+        if group.step == "seats":
+            bids = choices[0]
+            assert isinstance(bids, ActionRange)  # every bid is offered as one range
+            return bids.at(chance.below(4))
+        if len(choices) == 1 and isinstance(choices[0], Action):
+            return choices[0]
+        return self._steps.get(group.step, self._first)(observation, choices)
+
+    def _actor(self, state: WestState) -> str:
+        player = self.rules.actor(state)
+        assert player is not None  # who is advised has something to decide
+        return player
+
+    def _first(self, state: WestState, choices: Choices) -> Action:
+        choice = choices[0]
+        return choice.least if isinstance(choice, ActionRange) else choice
+
+    def _last(self, state: WestState, choices: Choices) -> Action:
+        return self._first(state, choices[-1:])
+
+    def _pass(self, state: WestState, choices: Choices) -> Action:
+        return Pass() if Pass() in choices else self._first(state, choices)
+
+    def _stock(self, state: WestState, choices: Choices) -> Action:
+        return self.trader.turn(state, choices, self._actor(state))
+
+    # the turn of a company
+
+    def _track(self, state: WestState, choices: Choices) -> Action:
+        """Return the lay that helps most; a land-grant company is after its subsidies and destination."""
+        if state.company.kind != LAND_GRANT:
+            return self.surveyor.lay(state, choices)
+        best, most = self._pass(state, choices), 0.0 if Pass() in choices else -1_000.0
+        promising = self.surveyor.promising(state, choices)
+        rated = [(promise + subsidy(state, lay.hex), place) for place, (promise, lay) in enumerate(promising)]
+        for promise, place in sorted(rated, reverse=True)[:SHORTLIST]:
+            lay = promising[place][1]
+            worth = promise + (NEARER if self._nearer(state, lay) else 0.0)
+            if worth > most:
+                best, most = lay, worth
+        return best
+
+    def _nearer(self, state: WestState, lay: LayTile) -> bool:
+        rules: Any = self.rules
+        design = rules.tileset[lay.tile]
+        board = apply_lay(state.board, lay.hex, design, lay.turns, rules.lay_rules.upgrades)
+        return is_nearer(state, board, state.turn.company)
+
+    def _railhead(self, state: WestState, choices: Choices) -> Action:
+        goal = ends_of(state.turn.company)[state.heads_moved].destination
+        moves = [choice for choice in choices if isinstance(choice, MoveRailhead)]
+        return min(moves, key=lambda move: move.hex.distance(goal))
+
+    def _issue(self, state: WestState, choices: Choices) -> Action:
+        """Sell as many shares as a train costs that the company needs and cannot pay."""
+        company, top = state.company, state.depot.top
+        lasting = any(not self.forecast.is_old(state, train) for train in company.trains)
+        if company.kind != PUBLIC or lasting or top is None:
+            return Pass()
+        lacking = self.rules.trains[top].price - state.cash(company.code)  # type: ignore[attr-defined]
+        wanted = -(-lacking // max(1, state.price(company.code)))
+        for choice in choices:
+            least = choice.least if isinstance(choice, ActionRange) else choice
+            if isinstance(least, IssueShares) and isinstance(choice, ActionRange) and wanted > 0:
+                return choice.at(min(wanted, choice.amounts.max))
+        return Pass()
+
+    def _token(self, state: WestState, choices: Choices) -> Action:
+        chosen = self.surveyor.token(state, choices)
+        beside = [choice for choice in choices if isinstance(choice, PlaceBypass)]
+        rich = state.cash(state.turn.company) > 600
+        return beside[0] if chosen == Pass() and beside and rich else chosen
+
+    def _dividend(self, state: WestState, choices: Choices) -> Action:
+        """Pay out, unless the money buys a train that the company will need."""
+        company, top = state.company, state.depot.top
+        lasting = any(not self.forecast.is_old(state, train) for train in company.trains)
+        if lasting or top is None or company.kind != PUBLIC:
+            return PayOut()
+        price = self.rules.trains[top].price  # type: ignore[attr-defined]
+        cash, earned = state.cash(company.code), state.turn.revenue + state.subsidy
+        return Withhold() if cash < price <= cash + earned else PayOut()
+
+    def _trains(self, state: WestState, choices: Choices) -> Action:
+        """Buy what earns its price; a forced purchase takes the cheapest train, then sells the poorest."""
+        purchases: list[BuyTrain] = []
+        for choice in choices:
+            least = choice.least if isinstance(choice, ActionRange) else choice
+            if isinstance(least, BuyTrain) and self._is_fair(state, least):
+                purchases.append(least)
+        if Pass() in choices:
+            best = max(purchases, key=lambda one: self._gain(state, one), default=None)
+            return best if best is not None and self._gain(state, best) > 0 else Pass()
+        if purchases:
+            return min(purchases, key=lambda one: (one.price, one.train))
+        sales = [choice for choice in choices if isinstance(choice, SellShares)]
+        if sales:
+            return min(sales, key=lambda one: self.forecast.share(state, one.company, presides=False))
+        return self._first(state, choices)
+
+    def _is_fair(self, state: WestState, purchase: BuyTrain) -> bool:
+        """Return whether a train is worth asking for: the bank's, or a spare one of an own company."""
+        seller = state.companies.get(purchase.source)
+        return seller is None or (seller.president == state.company.president and len(seller.trains) > 1)
+
+    def _gain(self, state: WestState, purchase: BuyTrain) -> float:
+        """Return what a train earns until it rusts or the game ends, less its price."""
+        company = state.company
+        trains = tuple(sorted((*company.trains, purchase.train)))
+        more = self.forecast.earns(state, company.code, trains) - self.forecast.earns(
+            state, company.code, company.trains
+        )
+        rounds = self.forecast.rounds_left(state)
+        if self.forecast.is_old(state, purchase.train):
+            rounds = min(rounds, 3.0)
+        first = 60.0 if not company.trains else 0.0
+        return (more + first) * rounds - purchase.price
+
+    def _consent(self, state: WestState, choices: Choices) -> Action:
+        """Sell a train only for more than another one costs, and never the last one."""
+        offer, top = state.turn.offer, state.depot.top
+        assert offer is not None  # it is what is asked
+        spare = len(state.companies[offer.seller].trains) > 1
+        price = self.rules.trains[top].price if top else 0  # type: ignore[attr-defined]
+        return Accept() if spare and top and offer.price >= price else Decline()
+
+    def _discard(self, state: WestState, choices: Choices) -> Action:
+        names = [choice.train for choice in choices if isinstance(choice, DiscardTrain)]
+        kinds: Any = self.rules.trains  # type: ignore[attr-defined]
+        return DiscardTrain(min(names, key=lambda name: kinds[name].price))
+
+    # M&A rounds
+
+    def _deal(self, state: WestState, choices: Choices) -> Action:
+        player = self._actor(state)
+        best, most = Pass(), self.forecast.wealth(state, player) + GAIN
+        for choice in choices:
+            if isinstance(choice, Acquire):
+                worth = self._taken_over(state, choice, player)
+                if worth > most:
+                    best, most = choice, worth  # type: ignore[assignment]
+        return best
+
+    def _answer(self, state: WestState, choices: Choices) -> Action:
+        player = self._actor(state)
+        gain = self._taken_over(state, Accept(), player) - self.forecast.wealth(state, player)
+        return Accept() if gain > 0 else Decline()
+
+    def _taken_over(self, state: WestState, action: Action, player: str) -> float:
+        """Return the forecast once an acquisition is made, its owner agreeing."""
+        after = self.rules.apply(state, action).state
+        if after.merging is not None and after.merging.offer is not None:
+            after = self.rules.apply(after, Accept()).state
+        return self.forecast.wealth(after, player)

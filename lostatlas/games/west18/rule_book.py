@@ -1,0 +1,49 @@
+"""The rules in words: which clause a refusal belongs to, and what it says."""
+
+from __future__ import annotations
+
+from lostatlas.capabilities.rule_book import Clause, RuleBook
+from lostatlas.games.west18.clauses import clause_table, heading_of
+from lostatlas.games.west18.rulings import NAMES, rule_of
+from lostatlas.text import message
+
+__all__ = ["RULES", "WestRuleBook"]
+
+SECTIONS = (
+    "1", "1.1", "1.2", "1.3", "2", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "3", "4", "4.1",
+    "4.2", "4.3", "4.4", "5",
+)  # fmt: skip
+"""The numbers of the sections, as the summary of the rules counts them."""
+_RULINGS = {rule_of(name): name for name in NAMES if rule_of(name).startswith("R")}
+
+
+class WestRuleBook(RuleBook):
+    """The sections of the summary and the rulings R1–R30, in our own words.
+
+    >>> book = WestRuleBook()
+    >>> book.clause("west.grey_granger").id, book.clause("R12").title
+    ('§2.8', 'live_order')
+    """
+
+    def clause_of(self, key: str, *scope: str) -> str:
+        """Return the number of the clause behind a refusal; ``""`` for none."""
+        return clause_table().find(key, *scope)
+
+    def clause(self, name: str) -> Clause | None:
+        """Return a clause by its number, such as ``§2.1`` or ``R4``, by the name of a ruling, or by a key."""
+        name = clause_table().find(name) or name
+        number = name.removeprefix("§")
+        if number in SECTIONS:
+            heading = heading_of(f"§{number}")
+            return Clause(f"§{number}", message(heading), message(heading.replace(".title", ".text")))
+        ruling = _RULINGS.get(name.upper(), name)
+        if ruling not in _RULINGS.values():
+            return None
+        return Clause(rule_of(ruling), ruling, message(heading_of(rule_of(ruling))))
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the numbers of all sections and rulings."""
+        return (*(f"§{number}" for number in SECTIONS), *_RULINGS)
+
+
+RULES = WestRuleBook()

@@ -1,0 +1,114 @@
+"""Places of a line of play by name: the first node of a round, and every node where something happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from lostatlas.kernel.errors import SessionError
+
+if TYPE_CHECKING:  # they are not needed to import it
+    from lostatlas.kernel.cursor import Cursor
+    from lostatlas.kernel.ruleset import Ruleset
+    from lostatlas.kernel.tree import Node
+
+
+class Places:
+    """What a session knows of its line of play."""
+
+    place: Cursor
+
+    @property
+    def history(self) -> tuple[Node, ...]:
+        """The nodes from the start to here."""
+        return self.place.node.line
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """Every node of the line of play: from the start to here, and on to the end of the branch."""
+        return (*self.history, *self.place.forward())
+
+    def node_at(self, **stage: int | str) -> Node:
+        """Return the first node of the line that stands in a part of the game; `Session.at` goes there.
+
+        Raises
+        ------
+        SessionError
+            When the line has no such place; the message names what there is.
+        """
+        rules, line = self.place.tree.ruleset, self.line
+        for node in line:
+            if _stands(rules, node.state, stage):
+                return node
+        raise SessionError("session.no_place", asked=_told(stage), known=_known(rules, line))
+
+    def find(
+        self,
+        event: str | None = None,
+        *,
+        action: str | None = None,
+        company: str | None = None,
+        player: str | None = None,
+        **stage: int | str,
+    ) -> tuple[Node, ...]:
+        """Return the nodes of the line to which an action led that fits everything that is asked.
+
+        Parameters
+        ----------
+        event : the key of something that happened, or its beginning, such as ``"rail.train_bought"``
+        action : the kind of the action, such as ``"lay"``
+        company : who acted, or what an event is about
+        player : who decided, or what an event is about
+        stage : the part of the game in which the action was taken, such as ``cycle=2``
+
+        Examples
+        --------
+        >>> from lostatlas import load
+        >>> game = load("examples/games/short.json")
+        >>> [node.text for node in game.find("rail.train_bought", cycle=1, player="Ann")]
+        ['OR1 ...']
+        """
+        rules = self.place.tree.ruleset
+        return tuple(
+            node
+            for node in self.line
+            if node.parent is not None
+            and node.action is not None
+            and _stands(rules, node.parent.state, stage)
+            and (action is None or node.action.kind == action)
+            and _happened(rules, node, event, {"company": company, "player": player})
+        )
+
+
+def _stands(rules: Ruleset[Any], state: Any, stage: Mapping[str, int | str]) -> bool:
+    parts = rules.stage(state)
+    return all(part in parts and parts[part] == value for part, value in stage.items())
+
+
+def _happened(rules: Ruleset[Any], node: Node, event: str | None, about: Mapping[str, str | None]) -> bool:
+    """Return whether an event of a node is the one that is asked for, and about all that is named."""
+    assert node.parent is not None
+    before = node.parent.state
+    actor = {"company": rules.acting_for(before), "player": rules.actor(before)}
+    asked = {name: value for name, value in about.items() if value is not None}
+    if event is None and all(actor[name] == value for name, value in asked.items()):
+        return True
+    return any(
+        (event is None or one.key == event or one.key.startswith(f"{event}."))
+        and all(value in (one.facts.get(name), event and actor[name]) for name, value in asked.items())
+        for one in node.events
+    )
+
+
+def _told(stage: Mapping[str, int | str]) -> str:
+    return ", ".join(f"{part}={value!r}" for part, value in stage.items()) or "–"
+
+
+def _known(rules: Ruleset[Any], line: tuple[Node, ...]) -> tuple[str, ...]:
+    """Return each part with the values that it has on a line."""
+    seen: dict[str, dict[int | str, None]] = {}
+    for node in line:
+        for part, value in rules.stage(node.state).items():
+            if value != "":
+                seen.setdefault(part, {})[value] = None
+    return tuple(f"{part} {' '.join(map(str, values))}" for part, values in seen.items())

@@ -1,0 +1,162 @@
+"""What the lays and the mergers of a game brought, each against the best alternative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from lostatlas.capabilities import METRICS, capability
+from lostatlas.extras import needed
+from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
+from lostatlas.rail.state import RailState
+from lostatlas.rail.valuation.best_run import best_run_of
+from lostatlas.rail.valuation.lays import best_lays
+from lostatlas.rail.valuation.mergers import MergerValue, merger_value, why_not_merge
+
+with needed():
+    import pandas as pd
+
+__all__ = ["lay_review", "merger_review"]
+
+Row = dict[str, Any]
+
+
+@checked_arguments
+def lay_review(session: Session, company: str | None = None, **stage: int | str) -> pd.DataFrame:
+    """Return what the lays of each turn brought, and what the best lays would have brought.
+
+    ``before`` and ``after`` are the best runs of the trains that the company had, ``gain`` is their
+    difference; ``best`` are the legal lays after which it would earn most, ``best_gain`` what they bring,
+    and ``missed`` how much more that is. Exact, by solving again; amounts are dollars.
+
+    Parameters
+    ----------
+    company : look at the turns of this one only, by its code
+    stage : look at this part of the game only, such as ``cycle=2``
+
+    Raises
+    ------
+    GameDataError
+        For anything but a session.
+
+    Examples
+    --------
+    >>> from lostatlas import lab, load
+    >>> told = lab.lay_review(load("examples/games/short.json"), cycle=3, round="OR1")
+    >>> (told["missed"] == told["best_gain"] - told["gain"]).all().item(), (told["missed"] >= 0).all().item()
+    (True, True)
+    """
+    rules: Any = session.ruleset
+    metrics = capability(rules, METRICS)(rules)
+    rows = []
+    for move, nodes in _lay_turns(session):
+        first = nodes[0].parent
+        assert first is not None
+        state: RailState = first.state
+        code, where = state.turn.company, rules.stage(state)
+        if company not in (None, code) or any(where.get(part) != value for part, value in stage.items()):
+            continue
+        ranking = best_lays(state, code, rules=rules)
+        after = best_run_of(rules, nodes[-1].state, code).revenue
+        best = ranking[0] if len(ranking) and ranking[0].gain > after - ranking.base else None
+        best_gain = after - ranking.base if best is None else best.gain
+        rows.append(
+            {
+                "move": move, "node": nodes[0].id, **metrics.period(state), "company": code,
+                "lays": "; ".join(node.text for node in nodes), "before": ranking.base, "after": after,
+                "gain": after - ranking.base, "best": "" if best is None else best.text,
+                "best_gain": best_gain, "missed": best_gain - (after - ranking.base),
+            }
+        )  # fmt: skip
+    parts = tuple(metrics.period(session.line[0].state))
+    names = ("company", "lays", "before", "after", "gain", "best", "best_gain", "missed")
+    return pd.DataFrame(rows, columns=["move", "node", *parts, *names])
+
+
+def _lay_turns(session: Session) -> Iterator[tuple[int, list[Node]]]:
+    """Yield the move and the nodes of the lays of each turn; what is done between two lays parts them."""
+    turn: list[Node] = []
+    begun = 0
+    for move, node in enumerate(session.line):
+        laid = any(event.key == "rail.tile_laid" for event in node.events)
+        same = turn and node.parent is not None and _turn(node.parent.state) == _turn(turn[0].state)
+        if turn and not (laid and same):
+            yield begun, turn
+            turn = []
+        if laid:
+            begun = begun if turn else move
+            turn.append(node)
+    if turn:
+        yield begun, turn
+
+
+def _turn(state: RailState) -> tuple[Any, ...]:
+    turn = state.current_turn
+    return (state.cycle, state.round, None if turn is None else turn.company)
+
+
+@checked_arguments
+def merger_review(session: Session) -> pd.DataFrame:
+    """Return what each merger brought, and what the best other merger of the same round would have brought.
+
+    ``gain`` is how much more the merged company earned than the two apart, ``worth_gain`` how much more all
+    shares were worth, ``president_gain`` those of the merged company's president. ``best`` are the two
+    companies whose merger would have brought most when the round began, ``best_gain`` how much. Exact, by
+    solving again; amounts are dollars.
+
+    Raises
+    ------
+    GameDataError
+        For anything but a session.
+
+    Examples
+    --------
+    >>> from lostatlas import lab, load
+    >>> lab.merger_review(load("examples/games/short.json"))[["first", "second", "company"]].shape[1]
+    3
+    """
+    rules: Any = session.ruleset
+    metrics = capability(rules, METRICS)(rules)
+    rows = []
+    line = session.line
+    for move, node in enumerate(line):
+        if node.parent is None:
+            continue
+        before: RailState = node.parent.state
+        for code, company in node.state.companies.items():
+            pair = [part for part in company.parts if part in before.companies]
+            if code in before.companies or len(pair) != 2:
+                continue
+            value = merger_value(before, *pair, rules=rules)
+            opening = next(one.state for one in line if _turn(one.state)[:2] == _turn(before)[:2])
+            best = _best_merger(rules, opening)
+            president = value.together.president
+            rows.append(
+                {
+                    "move": move, "node": node.id, **metrics.period(before), "first": pair[0],
+                    "second": pair[1], "company": code, "gain": value.gain,
+                    "worth_gain": sum(value.worth_gain(player) for player in session.players),
+                    "president": president, "president_gain": value.worth_gain(president),
+                    "best": "" if best is None else " ".join(side.company for side in best.apart),
+                    "best_gain": None if best is None else best.gain,
+                }
+            )  # fmt: skip
+    parts = tuple(metrics.period(line[0].state))
+    names = (
+        "first", "second", "company", "gain", "worth_gain", "president", "president_gain", "best",
+        "best_gain",
+    )  # fmt: skip
+    return pd.DataFrame(rows, columns=["move", "node", *parts, *names])
+
+
+def _best_merger(rules: Any, state: RailState) -> MergerValue | None:
+    """Return the possible merger after which the company earns most beyond its two parts, or None."""
+    possible = [
+        merger_value(state, first, second, rules=rules)
+        for first, second in combinations(state.market.order, 2)
+        if why_not_merge(state, first, second, rules=rules) is None
+    ]
+    return max(possible, key=lambda value: value.gain, default=None)

@@ -1,0 +1,209 @@
+"""Track lays: rules of thumb select a short list, and the best run after each lay decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import LayTile, Pass, PlaceToken
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import RailState
+from lostatlas.rail.steps.company_reach import reach_of
+from lostatlas.track.board import Board
+from lostatlas.track.hexes import Hex, opposite
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tiles import Tile
+from lostatlas.track.upgrades import apply_lay
+
+SHORTLIST = 5
+"""How many lays are tried by running trains on them."""
+FADING = 0.55
+"""What is left of a goal's pull one hex further away."""
+FAR = 4
+
+
+class RevenueForecast(Protocol):
+    """What a surveyor asks about runs."""
+
+    def earns(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
+        """Return the best revenue of a company with these trains, on this board if one is given."""
+        ...
+
+    def earns_at_most(self, state: Any, code: str, trains: tuple[str, ...], board: Board) -> int:
+        """Return a bound of what `earns` returns, found much faster."""
+        ...
+
+    def runs_left(self, state: Any, code: str) -> float:
+        """Return how often a company will still run its trains."""
+        ...
+
+
+class Surveyor:
+    """Where to build, for whichever company operates.
+
+    Parameters
+    ----------
+    rules, forecast : the ruleset, and what is to be expected under it
+    """
+
+    def __init__(self, rules: RailRules, forecast: RevenueForecast) -> None:
+        self.rules, self.forecast = rules, forecast
+        self._ways: tuple[FrozenMap[Hex, PrintedHex] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
+
+    def lay(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
+        """Return the lay that helps most, or passing when none helps."""
+        code, trains = state.turn.company, self._ambition(state)
+        now = self.forecast.earns(state, code, trains)
+        best: Action = Pass()
+        most = 0.5
+        for promise, lay in self.promising(state, choices)[:SHORTLIST]:
+            worth = 0.4 * promise
+            if self._leads_on(state.board, lay):
+                board = self._board_after(state, lay)
+                if self.forecast.earns_at_most(state, code, trains, board) - now + worth <= most:
+                    continue
+                worth += self.forecast.earns(state, code, trains, board) - now
+            if worth > most:
+                best, most = lay, worth
+        return best
+
+    def promising(
+        self, state: RailState, choices: Sequence[Action | ActionRange]
+    ) -> list[tuple[float, LayTile]]:
+        """Return the lays by what the rules of thumb say that they may lead to, the best first."""
+        lays = [choice for choice in choices if isinstance(choice, LayTile)]
+        pull = self._pull(state)
+        scored = sorted(
+            ((self._promise(state, lay, pull), place) for place, lay in enumerate(lays)), reverse=True
+        )
+        return [(promise, lays[place]) for promise, place in scored]
+
+    def token(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
+        """Return the hub that earns most, if it earns its price before the end."""
+        code, trains = state.turn.company, self._ambition(state)
+        cities = [choice for choice in choices if isinstance(choice, PlaceToken)]
+        company = state.company
+        if not cities or (not company.trains and state.cash(code) < 200 + company.tokens[0]):
+            return Pass()
+        colour = self.rules.phase(state).colour
+        cities.sort(key=lambda one: -self._revenue(state.board, one, colour))
+        now = self.forecast.earns(state, code, trains)
+        best: Action = Pass()
+        most = 0.0
+        for choice in cities[:SHORTLIST]:
+            board = state.board.place_token(choice.city, code)
+            more = self.forecast.earns(state, code, trains, board) - now
+            worth = (more + 3) * self.forecast.runs_left(state, code) - company.tokens[0]
+            if worth > most:
+                best, most = choice, worth
+        return best
+
+    def site(self, state: RailState, choice: Any) -> float:
+        """Return how good a home a city would be."""
+        near = 0.0
+        for hex_, cell in state.board.cells.items():
+            away = hex_.distance(choice.city.hex)
+            if 0 < away <= 3 and cell.printed.nodes:
+                near += (30.0 if cell.terrain == "offboard" else 20.0) / (away + 1)
+        return near
+
+    # rules of thumb
+
+    def _ambition(self, state: RailState) -> tuple[str, ...]:
+        """Return the trains to build for: the own ones, the first as good as the deck's."""
+        kinds = self.rules.trains
+        own = sorted(state.company.trains, key=lambda name: kinds[name].price, reverse=True)
+        top = state.depot.top
+        if top is not None and (not own or kinds[own[0]].price < kinds[top].price):
+            own = [top, *own[1:]]
+        return tuple(sorted(own[:3]))
+
+    def _board_after(self, state: RailState, lay: LayTile) -> Board:
+        design = self.rules.tileset[lay.tile]
+        return apply_lay(state.board, lay.hex, design, lay.turns, self.rules.lay_rules.upgrades)
+
+    def _leads_on(self, board: Board, lay: LayTile) -> bool:
+        """Return whether a run could be different after a lay.
+
+        It could not where each new piece ends at a side beyond which there is no track.
+        """
+        tile, old = self.rules.tileset[lay.tile].rotated(lay.turns), board.tile(lay.hex)
+        if tile.nodes or old.nodes:
+            return True
+        linked = set()
+        for edge in tile.exits:
+            near = lay.hex.neighbour(edge)
+            if near in board.cells and opposite(edge) in board.tile(near).exits:
+                linked.add(edge)
+        return any(linked.issuperset(path.edges) for path in tile.paths if path not in old.paths)
+
+    def _pull(self, state: RailState) -> dict[Hex, float]:
+        """Return how strongly each hex draws track: by stops not yet reached, fading with distance."""
+        board = state.board
+        reached = reach_of(self.rules, state)
+        colour = self.rules.phase(state).colour
+        known = {stop.hex for stop in reached.stops}
+        pull: dict[Hex, float] = {}
+        for hex_, cell in board.cells.items():
+            if hex_ in known or not cell.printed.nodes or cell.terrain == "border":
+                continue
+            worth = max((node.revenue.at(colour) for node in board.tile(hex_).stops), default=0) or 20
+            self._spread(board, hex_, float(worth), pull)
+        return pull
+
+    def _spread(self, board: Board, goal: Hex, worth: float, pull: dict[Hex, float]) -> None:
+        onward = self._onward(board)
+        ring = [goal]
+        for _ in range(FAR):
+            following: list[Hex] = []
+            for hex_ in ring:
+                if pull.get(hex_, 0.0) < worth:
+                    pull[hex_] = worth
+                    following += onward[hex_]
+            worth *= FADING
+            ring = following
+
+    def _onward(self, board: Board) -> dict[Hex, tuple[Hex, ...]]:
+        """Return for each hex the neighbours on which track could go on; asked once for each map."""
+        cells, known = self._ways
+        if cells is not board.cells:
+            open_ = {
+                hex_
+                for hex_, cell in board.cells.items()
+                if cell.terrain not in ("border", "water", "offboard")
+            }
+            known = {hex_: tuple([n for n in hex_.neighbours() if n in open_]) for hex_ in board.cells}
+            self._ways = (board.cells, known)
+        return known
+
+    def _promise(self, state: RailState, lay: LayTile, pull: dict[Hex, float]) -> float:
+        """Return what a lay may lead to, without running any train."""
+        board = state.board
+        old: Tile = board.tile(lay.hex)
+        tile = self.rules.tileset[lay.tile].rotated(lay.turns)
+        colour = self.rules.phase(state).colour
+        promise = float(_value(tile, colour) - _value(old, colour))
+        fresh = set(tile.exits) - set(old.exits)
+        draws = [0.0]
+        for edge in fresh:
+            near = lay.hex.neighbour(edge)
+            if near not in board.cells:
+                continue
+            if opposite(edge) in board.tile(near).exits:
+                promise += 4.0
+            draws.append(pull.get(near, 0.0))
+        draws.sort(reverse=True)
+        promise += draws[0] + 0.25 * sum(draws[1:3])
+        if lay.hex not in board.laid:
+            promise -= 0.25 * board.cells[lay.hex].printed.cost
+        return promise
+
+    def _revenue(self, board: Board, choice: PlaceToken, colour: str) -> int:
+        city = choice.city
+        return board.tile(city.hex).nodes[city.node].revenue.at(colour)
+
+
+def _value(tile: Tile, colour: str) -> int:
+    return sum(node.revenue.at(colour) for node in tile.stops) if tile.paths else 0

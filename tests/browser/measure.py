@@ -1,0 +1,142 @@
+"""How long people wait in the window: ``python -m tests.browser.measure``, with the load of the machine.
+
+Times are taken in the page itself, from a key or a press to the frame in which text and board show what it
+led to. The aims: a step of the slider 70 ms (95 of 100: 110 ms), a choice 150 ms, the explorer of a game of
+500 actions 2.0 s in a warm kernel, Voila 4 s from the address to the board.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkdtemp
+
+from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Page, expect
+
+from tests.browser.engine import Engine
+from tests.browser.found import browser_path
+from tests.browser.pages import Notebook
+from tests.browser.server import LabServer
+
+ROOT = Path(__file__).parents[2]
+LONG = ROOT / "examples" / "games" / "long.json"
+CELL = f"""
+import time, lostatlas
+from lostatlas_widgets import explore
+explore(lostatlas.load({str(LONG)!r})).close()
+began = time.perf_counter()
+session = lostatlas.load({str(LONG)!r})
+panel = explore(session)
+opened = time.perf_counter() - began
+panel.timeline.go({{step}})
+panel
+"""
+STEPS = 100
+_VOILA_WITHIN = 60
+# Milliseconds from the next key or press to the frame in which the timeline tells of another place and the
+# board is at rest.
+_WATCH = """() => {
+  window.waited = new Promise((done) => {
+    const text = () => document.querySelector('.lostatlas-where').textContent;
+    const begin = () => {
+      const start = performance.now(), before = text();
+      const look = () => {
+        if (text() !== before && Bokeh.index.roots[0].is_idle) done(performance.now() - start);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    const heard = { once: true, capture: true };
+    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, begin, heard);
+  });
+}"""
+
+
+def told(name: str, times: list[float]) -> None:
+    """Print the median and what 95 of 100 stay below."""
+    late = sorted(times)[min(len(times) - 1, round(0.95 * len(times)))]
+    middle, load = statistics.median(times), os.getloadavg()[0]
+    print(f"{name}: median {middle:.0f} ms, p95 {late:.0f} ms ({len(times)} times, load {load:.1f})")
+
+
+def waited(page: Page) -> float:
+    """Return how long the last key or press took."""
+    return float(page.evaluate("() => window.waited"))
+
+
+def in_lab(engine: Engine) -> None:
+    """Measure the explorer in JupyterLab."""
+    with LabServer(Path(mkdtemp())) as lab:
+        page = engine.browser().new_page(viewport={"width": 1366, "height": 768})
+        notebook = Notebook(page, lab, artefacts=ROOT / "tests" / "artefacts", name="measured")
+        notebook.open_cells(CELL.format(step=200))
+        notebook.run_all()
+        notebook.figure()
+        opened = float(notebook.run_text("opened"))
+        actions = notebook.run_text("len(session.history)")
+        print(f"explorer of {actions} actions, warm kernel: {opened:.2f} s")
+        page.locator(".noUi-handle").first.focus()
+        times = []
+        for _ in range(STEPS):
+            page.evaluate(_WATCH)
+            page.keyboard.press("ArrowRight")
+            times.append(waited(page))
+        told("slider key to painted", times)
+        times = []
+        for place in range(60, 260, 10):
+            notebook.run_text(f"panel.timeline.go({place})")
+            notebook.figure()
+            page.wait_for_timeout(300)
+            choice = page.locator(".lostatlas-offers button:not(:has(+ input)):has(code)").last
+            with suppress(PlaywrightError):  # a place without such a choice
+                page.evaluate(_WATCH)
+                choice.click(timeout=1_000)
+                times.append(waited(page))
+        told("choice to painted", times)
+        notebook.leave()
+
+
+def in_voila(engine: Engine) -> None:
+    """Measure a page of ``lostatlas app``."""
+    command = [sys.executable, "-m", "lostatlas", "app", str(LONG), "--no-browser", "--port=8977"]
+    server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        page = engine.browser().new_page(viewport={"width": 1366, "height": 768})
+        end = time.monotonic() + _VOILA_WITHIN
+        while time.monotonic() < end:
+            with suppress(PlaywrightError):
+                page.goto("http://127.0.0.1:8977", wait_until="commit")
+                break
+            time.sleep(0.5)
+        page.locator(".lostatlas-canvas .bk-Figure").first.wait_for(state="attached", timeout=120_000)
+        times = []
+        for _ in range(3):
+            began = time.perf_counter()
+            page.goto("http://127.0.0.1:8977", wait_until="commit")
+            page.locator(".lostatlas-canvas .bk-Figure").first.wait_for(state="attached", timeout=120_000)
+            times.append(1000 * (time.perf_counter() - began))
+        told("Voila page to canvas", times)
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def main() -> None:
+    """Print every figure."""
+    found = browser_path()
+    if found is None:
+        sys.exit("no Chromium was found")
+    expect.set_options(timeout=60_000)
+    with Engine.at(found) as engine:
+        in_lab(engine)
+        in_voila(engine)
+
+
+if __name__ == "__main__":
+    main()

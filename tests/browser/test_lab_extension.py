@@ -1,0 +1,82 @@
+"""JupyterLab with our extension: our own pages are alive when opened, and a game is one press away."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from lostatlas.cli.own_pages import PRINTS, fingerprints
+from tests.browser.engine import Engine, Window
+from tests.browser.server import NOTEBOOKS, LabServer
+
+pytestmark = pytest.mark.browser
+FOREIGN = "open('ran.txt', 'w').write('ran')"
+
+
+@pytest.fixture(scope="module")
+def alive(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
+    """Return a JupyterLab as `lostatlas lab` starts it."""
+    with LabServer(tmp_path_factory.mktemp("alive"), alive=True) as server:
+        yield server
+
+
+@pytest.fixture
+def page(engine: Engine, alive: LabServer) -> Iterator[Page]:
+    """Return a new page."""
+    window = Window(engine, {"width": 1366, "height": 768})
+    opened = window.page()
+    opened.set_default_timeout(60_000)
+    yield opened
+    window.close()
+    alive.end_kernels()
+
+
+def show(page: Page, alive: LabServer, path: str = "") -> None:
+    """Open JupyterLab, at a notebook if one is named."""
+    place = f"/tree/{path}" if path else ""
+    page.goto(f"{alive.url}/lab{place}?reset&token={alive.token}")
+
+
+def test_the_pages_that_run_by_themselves_are_known() -> None:
+    assert json.loads(PRINTS.read_text()) == fingerprints(NOTEBOOKS), "make lessons writes them down"
+
+
+def test_from_the_start_page_to_the_first_own_decision_it_is_one_press(page: Page, alive: LabServer) -> None:
+    show(page, alive, "notebooks/00_start_here.ipynb")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".lostatlas-canvas .bk-Figure")).to_have_count(1, timeout=120_000)
+    expect(page.locator(".lostatlas-who")).to_contain_text("Ann", timeout=60_000)
+    expect(page.locator(".lostatlas-offers button").first).to_be_in_viewport()
+
+
+def test_a_page_that_was_changed_does_not_run(page: Page, alive: LabServer) -> None:
+    text = (NOTEBOOKS / "00_start_here.ipynb").read_text()
+    changed = json.loads(text)
+    code = next(cell for cell in changed["cells"] if cell["cell_type"] == "code")
+    code["source"] = [*code["source"], f"\n{FOREIGN}"]
+    (alive.folder / "changed.ipynb").write_text(json.dumps(changed))
+    show(page, alive, "changed.ipynb")
+    start = page.get_by_role("button", name="▶ Start")
+    expect(start).to_be_visible()
+    time.sleep(5)
+    assert not (alive.folder / "ran.txt").exists()
+    expect(page.get_by_role("button", name="Start the game")).to_have_count(0)
+    start.click()  # whoever presses it means it
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, alive: LabServer) -> None:
+    show(page, alive)
+    page.evaluate("() => window.jupyterapp.restored")
+    page.evaluate("() => window.jupyterapp.commands.execute('launcher:create')")
+    cards = page.locator(".jp-LauncherCard")
+    for name in ("New game", "Open a game", "Design a variant", "Learn"):
+        expect(cards.filter(has_text=name)).to_have_count(1)
+    cards.filter(has_text="New game").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert (Path(alive.folder) / "New game.ipynb").exists()

@@ -1,0 +1,147 @@
+"""A whole expedition of Lost Cities in a real page: by mouse, and by keys; dark, Japanese and narrow."""
+
+from __future__ import annotations
+
+import ast
+import time
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages import DARK, LIGHT, Notebook
+
+pytestmark = pytest.mark.browser
+
+GAME = """
+from lostatlas import new_game
+from lostatlas.players import GreedyPlayer
+from lostatlas.text import set_language
+from lostatlas_widgets import explore
+set_language("{language}")
+session = new_game(["Ann", "Ben", "Cid", "Dan"], title="lost_cities", mode="short", seed=2)
+panel = explore(session, bots=dict.fromkeys(("Ben", "Cid", "Dan"), "greedy"), viewer="Ann")
+guide = GreedyPlayer(seed=1)
+
+def place(cells):
+    return next((group.at for group in panel.board.plot.scene.groups if group.cell in cells), None)
+
+def wanted():
+    if session.over:
+        return None
+    action, choices = guide.choose(session), panel.model.update.choices
+    mine = next(one for one in choices if one.action == action)
+    alone = {{cell for cell in mine.cells if sum(cell in one.cells for one in choices) == 1}}
+    return (len(session.history), mine.text, place(alone), place(mine.cells), choices.index(mine))
+
+panel
+"""
+
+
+class Wanted(NamedTuple):
+    """What Ann does next, as the adviser has it."""
+
+    played: int
+    """How many positions there are before it."""
+    words: str
+    alone: tuple[float, float] | None
+    """A place that leads to this alone."""
+    place: tuple[float, float] | None
+    """A place that leads to this and other choices, such as a card."""
+    number: int
+    """Its place in the list of choices."""
+
+
+def opened(notebook: Notebook, *, language: str = "en", theme: str = LIGHT) -> None:
+    """Open a short game against three bots."""
+    notebook.open_cells(GAME.format(language=language), theme=theme)
+    notebook.run_all()
+    notebook.figure()
+
+
+def wanted(notebook: Notebook) -> Wanted | None:
+    """Ask the adviser what Ann should do; None when the game is over."""
+    found: Any = ast.literal_eval(notebook.run_text("wanted()"))
+    return None if found is None else Wanted(*found)
+
+
+def wait_for_act(notebook: Notebook, act: Wanted) -> None:
+    """Wait until the kernel has played an act and its bots have answered, and the list shows what is next."""
+    notebook.wait_for_value(f"len(session.history) > {act.played} and session.actor in ('Ann', None)", "True")
+    heading = "'won' if session.over else panel.decision.list.texts[0]"
+    assert notebook.run_text(heading)
+
+
+def choice(notebook: Notebook, words: str) -> Any:
+    """Return the row of a choice."""
+    rows = notebook.page.locator(".lostatlas-game-choices .lostatlas-choice-button")
+    return rows.filter(has_text=words).first
+
+
+def test_an_expedition_by_mouse(notebook: Notebook) -> None:
+    opened(notebook)
+    begun = time.monotonic()
+    kinds = set()
+    while (act := wanted(notebook)) is not None:
+        if act.alone is not None:
+            notebook.click_at(*act.alone)
+        else:
+            if act.place is not None:
+                notebook.click_at(*act.place)
+                notebook.wait_for_value("panel.decision.cell is not None", "True")
+            choice(notebook, act.words).click()
+        wait_for_act(notebook, act)
+        kinds.add(act.words.split()[0])
+        if act.played > 80 and "shown" not in kinds:
+            kinds.add("shown")
+            notebook.resize(1366, 768)
+            notebook.screenshot("lost_cities")
+    assert time.monotonic() - begun < 180, "a game by hand would feel slow"
+    assert {"Start", "Lay", "Draw", "Step"} <= kinds
+    expect(notebook.page.locator(".lostatlas-game-who")).to_contain_text("1. ")
+    assert notebook.run_text("session.state.ended[0].reason in ('fifth_crossing', 'draw_pile')") == "True"
+    assert notebook.run_text("panel.last_error") == "None"
+    notebook.screenshot("lost_cities_over")
+
+
+def test_an_expedition_by_keys(notebook: Notebook) -> None:
+    opened(notebook, theme=DARK)
+    page = notebook.page
+    page.locator(".lostatlas-canvas").first.focus()
+    for _ in range(6):  # from the first space down to the hand
+        page.keyboard.press("ArrowDown")
+    notebook.wait_for_value("str(panel.board.selected).startswith('card')", "True")
+    page.keyboard.press("Enter")
+    notebook.wait_for_value("panel.decision.cell == panel.board.selected", "True")
+    expect(page.locator(".lostatlas-game-choices .lostatlas-choice-heading").first).to_contain_text(
+        "Legal here: "
+    )
+    page.keyboard.press("Escape")
+    notebook.wait_for_value("panel.decision.cell is None", "True")
+    page.locator(".lostatlas-game-choices button[tabindex='0']").focus()
+    while (act := wanted(notebook)) is not None:
+        row = page.locator(".lostatlas-game-choices .lostatlas-choice-button").nth(act.number)
+        expect(row).to_contain_text(act.words)
+        page.keyboard.press("Home")
+        for _ in range(act.number):
+            page.keyboard.press("ArrowDown")
+        expect(row).to_be_focused()
+        page.keyboard.press("Enter")
+        wait_for_act(notebook, act)
+        if 80 < act.played < 90:
+            notebook.screenshot("lost_cities_dark")
+    assert notebook.run_text("panel.last_error") == "None"
+    assert notebook.run_text("session.state.ended[0].reason in ('fifth_crossing', 'draw_pile')") == "True"
+
+
+def test_in_japanese_and_in_a_narrow_window(notebook: Notebook) -> None:
+    opened(notebook, language="ja")
+    for _ in range(12):
+        notebook.run_text("panel.model.play(guide.choose(session))")
+    expect(notebook.page.get_by_text("Annの番です")).to_be_visible()
+    rows = notebook.page.locator(".lostatlas-game-choices .lostatlas-choice-text")
+    expect(rows.first).to_have_text("できる行動")
+    assert not [text for text in rows.all_inner_texts() if text.startswith(("play", "discard", "draw"))]
+    notebook.screenshot("lost_cities_ja")
+    notebook.resize(760, 1000)
+    notebook.screenshot("lost_cities_narrow")

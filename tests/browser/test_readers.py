@@ -1,0 +1,66 @@
+"""What a screen reader would stumble over: axe-core finds nothing serious in any panel, and Tab goes far."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.pages import DARK, LIGHT, Notebook
+
+pytestmark = pytest.mark.browser
+GAME = Path(__file__).parents[2] / "examples" / "games" / "short.json"
+CELLS = {
+    "railway": f"""
+import lostatlas
+from lostatlas_widgets import explore
+session = lostatlas.load({str(GAME)!r})
+session.goto(144)
+panel = explore(session)
+panel
+""",
+    "acquire": """
+from lostatlas import new_game
+from lostatlas_widgets import explore
+panel = explore(new_game(["Ann", "Ben"], title="acquire", seed=3), bots={"Ben": "greedy"})
+panel
+""",
+    "form": """
+from lostatlas_widgets import NewGame
+NewGame()
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("shown", "theme"), [("railway", LIGHT), ("railway", DARK), ("acquire", LIGHT), ("form", DARK)]
+)
+def test_nothing_serious_is_found(notebook: Notebook, shown: str, theme: str) -> None:
+    notebook.open_cells(CELLS[shown], theme=theme)
+    notebook.run_all()
+    if shown != "form":
+        notebook.figure()
+    notebook.page.locator(".jp-OutputArea-output .jupyter-widgets").first.wait_for()
+    found = Axe().run(notebook.page, context=".jp-OutputArea-output", options={"resultTypes": ["violations"]})
+    serious = [
+        (one["impact"], one["id"], one["nodes"][0]["html"][:160])
+        for one in found.response["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+def test_arrow_keys_stay_in_the_panel(notebook: Notebook) -> None:
+    notebook.open_cells(CELLS["railway"], "1 + 1")
+    notebook.run_all()
+    notebook.figure()
+    page = notebook.page
+    page.locator(".lostatlas-place-drawer").get_by_role("tab", name="Charts").click()
+    for one in ("select", ".noUi-handle", ".lostatlas-split", ".lostatlas-offers button", ".lm-TabBar-tab"):
+        part = page.locator(f".lostatlas-frame {one}:visible").first
+        part.focus()
+        for key in ("ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft"):
+            page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.closest('.lostatlas-frame') !== null"), one
+        assert page.evaluate("() => jupyterapp.shell.currentWidget.content.activeCellIndex") == 0, one

@@ -1,0 +1,140 @@
+"""§2.1: the lays of land-grant companies and their railheads, in the words of the rules (R6, R7, R14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.game import WestRules
+from lostatlas.games.west18.railheads import ends_of, heads, is_nearer
+from lostatlas.games.west18.state import WestState
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.state import OperatingRound, Turn
+from tests.games.west18.games import begun, offered, play, rules_of, why_not, with_cash, with_started
+
+IT = figures()
+FREE = rules_of(seating="random", grant_consent=False)
+RAILHEAD = rules_of(seating="random", grant_consent=False, land_grant_step="railhead")
+FOUR = rules_of(seating="random", grant_consent=False, np_tiles=4)
+
+
+def laying(code: str, rules: WestRules = FREE, *, phase: int = 0, **turn: Any) -> WestState:
+    """Return the state in which Ann's land-grant company lays track."""
+    state = with_started(begun(rules=rules), "Ann", code, 90)
+    operating = OperatingRound(number=1, order=state.market.order)
+    operating = evolve(operating, turn=Turn(company=code, colours=rules.phases[phase].colours, **turn))
+    return evolve(state, round="OR1", step="track", stock=None, operating=operating, phase=phase, waiting=())
+
+
+def lays(state: WestState, rules: WestRules = FREE) -> list[str]:
+    return [one for one in offered(state, rules) if one.startswith("lay")]
+
+
+@pytest.mark.parametrize(
+    ("code", "places"), [("ATSF", "H21"), ("KP", "G20"), ("NP", "B5 C22"), ("SP", "H3"), ("TP", "K18")]
+)
+def test_the_printed_railheads_lie_where_the_track_of_each_home_leads(code: str, places: str) -> None:
+    state = begun()
+    assert " ".join(map(str, state.railheads[code])) == places
+    for end, head in zip(ends_of(code), state.railheads[code], strict=True):
+        assert head in {hex_ for hex_, _ in heads(state.board, code, end)}
+
+
+def test_a_company_may_lay_nothing() -> None:
+    state = laying("KP")
+    assert "pass" in offered(state, FREE)
+    assert play(state, "pass", rules=FREE).railheads["KP"] == (IT.hex("G20"),)
+
+
+def test_after_a_lay_the_railhead_must_come_nearer_if_a_legal_set_of_lays_does_that() -> None:
+    """KP's track runs west from G20: whatever it lays first, it may not stop before it is nearer."""
+    state = laying("KP")
+    straight = play(state, "lay 9@G20 r1", rules=FREE)
+    assert is_nearer(straight, straight.board, "KP")
+    assert why_not(straight, "pass", FREE) == ""
+    done = play(straight, "pass", rules=FREE)
+    assert done.railheads["KP"] == (IT.hex("G18"),)
+
+
+def test_a_tile_that_turns_away_is_refused_as_the_last_one() -> None:
+    """With one tile left the lay itself must bring the railhead nearer."""
+    state = laying("KP", lays=("yellow", "yellow"))
+    assert lays(state)
+    for text in lays(state):
+        after = play(state, text, rules=FREE)
+        assert after.railheads["KP"][0].distance(IT.hex("G14")) < IT.hex("G20").distance(IT.hex("G14"))
+
+
+def test_the_president_moves_the_railhead_to_a_hex_that_extends_a_route_from_home() -> None:
+    state = laying("SP", lays=("yellow", "yellow"))
+    text = lays(state)[0]
+    after = play(state, text, rules=FREE)
+    end = ends_of("SP")[0]
+    assert after.railheads["SP"][0] in {hex_ for hex_, _ in heads(after.board, "SP", end)}
+
+
+def test_atsf_lays_yellow_in_its_railhead_hex_and_upgrades_it_in_the_same_turn() -> None:
+    """Situation 6: in phase 3, two of its three lays and one subsidy of $30; the upgrade earns none."""
+    state = laying("ATSF", phase=1)
+    state = play(state, next(one for one in lays(state) if "@H21 " in one), rules=FREE)
+    assert state.subsidy == 30
+    upgrade = next(one for one in lays(state) if "@H21 " in one)
+    state = play(state, upgrade, rules=FREE)
+    assert state.subsidy == 30
+    assert state.turn.lays == ("yellow", "upgrade")
+
+
+def test_the_first_tile_goes_into_the_railhead_hex_where_that_is_the_ruling() -> None:
+    state = laying("KP", RAILHEAD)
+    assert {one.split("@")[1].split()[0] for one in lays(state, RAILHEAD)} == {"G20"}
+    elsewhere = laying("TP", RAILHEAD)
+    assert all("@K18 " in one for one in lays(elsewhere, RAILHEAD))
+    state = play(state, "lay 9@G20 r1", rules=RAILHEAD)
+    assert "pass" in offered(state, RAILHEAD)
+
+
+def test_np_has_a_railhead_at_each_end_and_either_may_come_nearer() -> None:
+    state = laying("NP", lays=("yellow", "yellow"))
+    hexes = {one.split("@")[1].split()[0] for one in lays(state)}
+    assert {"B5", "C22"} <= hexes
+
+
+def test_np_lays_four_tiles_two_for_each_railhead_where_that_is_the_ruling() -> None:
+    state = laying("NP", FOUR, phase=0)
+    for _ in range(2):
+        text = next(one for one in lays(state, FOUR) if one.split("@")[1].split()[0] in _north(state))
+        state = play(state, text, rules=FOUR)
+    west = [one for one in lays(state, FOUR) if one.split("@")[1].split()[0] in _north(state)]
+    assert not west
+    assert lays(state, FOUR)
+
+
+def _north(state: WestState) -> set[str]:
+    """Return the hexes that NP's track from Seattle leads into."""
+    return {str(hex_) for hex_, _ in heads(state.board, "NP", ends_of("NP")[0])}
+
+
+def test_a_tile_of_another_company_in_the_hex_of_a_railhead_connects_to_it() -> None:
+    """Either way the railhead counts as a bit of own track (R6)."""
+    state = with_started(laying("ATSF"), "Ben", "KP", 90)
+    state = evolve(state, railheads=state.railheads.set("KP", (IT.hex("G20"),)))
+    for text in (one for one in lays(state) if "@G20 " in one):
+        tile = IT.tiles[text.split()[1].split("@")[0]].rotated(int(text[-1]))
+        assert 4 in tile.exits  # towards Kansas City
+
+
+@pytest.mark.parametrize(("ruling", "key"), [("president_pays", ""), ("no_lay", "lay.cost")])
+def test_the_president_pays_for_terrain_that_the_company_cannot_pay(ruling: str, key: str) -> None:
+    """R14: a mountain costs $40."""
+    rules = rules_of(
+        seating="random", grant_consent=False, grant_shortfall=ruling, land_grant_step="railhead"
+    )
+    state = with_cash(laying("NP", rules), "NP", 0)
+    legal = next(one for one in lays(laying("NP", rules), rules) if "@B5 " in one)
+    assert why_not(state, legal, rules) == key
+    if not key:
+        before = state.cash("Ann")
+        after = play(state, legal, rules=rules)
+        assert (after.cash("Ann"), after.cash("NP")) == (before - 40, 0)

@@ -1,0 +1,119 @@
+"""18West in the shells: variants as data, overlays of the map, advice, search, pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lostatlas import load, new_game, random_board, rule
+from lostatlas.capabilities import BOARDS, RULE_BOOK, VARIANTS, title_capability
+from lostatlas.cli import main
+from lostatlas.games import open_title
+from lostatlas.games.west18.rulings import NAMES, rule_of
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.session import Session
+from lostatlas.players import SearchPlayer, playout, seated
+from lostatlas.text import speaking
+
+TITLE = open_title("west18")
+
+
+def rules_in(game: Session) -> Any:
+    """Return the rules of a game with what only this title has."""
+    return game.ruleset
+
+
+def greedy(options: dict[str, Any], players: tuple[str, ...] = ("Ann", "Ben"), seed: int = 1) -> Any:
+    game = new_game(players, title="west18", seed=seed, options=options)
+    return game.ruleset, playout(game.ruleset, game.state, seated(["greedy"], players, seed=seed))
+
+
+@pytest.mark.parametrize("edition", ["text", "second"])
+def test_greedy_games_end_with_somebody_richer(edition: str) -> None:
+    rules, state = greedy({"edition": edition})
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.ranking[0].score.money > 750
+
+
+def test_a_greedy_player_beats_random_ones() -> None:
+    won = 0
+    for seed in range(1, 4):
+        names = ("Ann", "Ben", "Cid")
+        game = new_game(names, title="west18", seed=seed)
+        state = playout(game.ruleset, game.state, seated(["greedy", "random", "random"], names, seed=seed))
+        outcome = game.ruleset.outcome(state)
+        assert outcome is not None
+        won += outcome.winners == ("Ann",)
+    assert won >= 2
+
+
+def test_a_search_player_decides() -> None:
+    game = new_game(["Ann", "Ben"], title="west18", seed=1, options={"seating": "random"})
+    action = SearchPlayer(seed=1, budget=40, horizon=1).choose(game)
+    assert game.ruleset.verify(game.state, action) is None
+
+
+def test_a_variant_changes_figures_and_the_record_keeps_it(tmp_path: Path) -> None:
+    variants = title_capability(TITLE, VARIANTS)
+    dear = variants.changed(None, {"game.trains.3.price": 250, "options.order": "grangers_first"})
+    game = new_game(["Ann", "Ben"], title="west18", seed=1, variant=dear)
+    assert rules_in(game).trains["3"].price == 250
+    game.save(tmp_path / "game.json")
+    again = load(tmp_path / "game.json")
+    assert rules_in(again).trains["3"].price == 250
+    assert rules_in(again).rulings.order == "grangers_first"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"colour": 1}, {"game": {"money": {"bank": -1}}}, {"options": {"order": "size"}}, "no such file", 7],
+    ids=str,
+)
+def test_a_wrong_variant_is_refused_in_words(data: Any) -> None:
+    with pytest.raises(GameDataError):
+        title_capability(TITLE, VARIANTS).read(data)
+
+
+def test_the_second_edition_comes_as_a_variant() -> None:
+    game = new_game(["Ann", "Ben"], title="west18", seed=1, variant="second_edition")
+    assert (rules_in(game).rulings.first_round, game.state.round) == ("auction", "SR")
+
+
+def test_the_settled_zone_is_one_edit_away() -> None:
+    variants = title_capability(TITLE, VARIANTS)
+    narrow = variants.changed(None, {"map.settled_zone.F": [25]})
+    game = new_game(["Ann", "Ben"], title="west18", seed=1, variant=narrow)
+    zone = {str(hex_) for hex_ in rules_in(game).figures.settled_zone}
+    assert [name for name in ("F21", "F23", "F25") if name in zone] == ["F25"]
+
+
+def test_the_map_is_always_the_same_and_shows_overlays_on_demand(tmp_path: Path) -> None:
+    boards = title_capability(TITLE, BOARDS)
+    assert random_board("standard", seed=1, title="west18") == random_board(
+        "standard", seed=2, title="west18"
+    )
+    shown = {one.name: len(one.hexes) for one in boards.overlays()}
+    assert (shown["grant.KP"], shown["reserved"], shown["railheads"], shown["prohibited"]) == (6, 4, 6, 0)
+    out = tmp_path / "map.svg"
+    assert main(["board", "--game", "west18", "--show", "settled_zone", "--svg", str(out)]) == 0
+    assert "Eastern Settled Zone" in out.read_text("utf-8")
+    assert main(["board", "--game", "west18", "--show", "moon", "--svg", str(out)]) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_section_and_ruling_has_words(language: str) -> None:
+    book = title_capability(TITLE, RULE_BOOK)
+    with speaking(language):
+        for number in book.clauses():
+            clause = book.clause(number)
+            assert clause is not None
+            assert not clause.text.startswith("west.")
+    assert {rule_of(name) for name in NAMES} <= {*book.clauses()}
+
+
+def test_a_refusal_leads_to_its_section() -> None:
+    assert rule("west.grey_granger", title="west18").id == "§2.8"
+    assert rule("R6", title="west18").title == "land_grant_step"

@@ -1,0 +1,202 @@
+"""A comparison leads with what never or always happens, and says what it is sure of, and why."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.lab import Comparison, Fairness, Results, compare
+from lostatlas.lab.comparison.comparison_charts import charts_of
+from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
+from lostatlas.lab.comparison.statistics import mean, paired, share, too_often
+from lostatlas.text import speaking
+from tests.lab.simulation.helpers import played
+
+GAMES = 16
+
+
+@cache
+def games() -> Results:
+    return played(GAMES)
+
+
+def changed(**frames: Any) -> Results:
+    """Return the same games with other tables."""
+    same = games()
+    results = Results(same.settings, wanted=GAMES, rows=same._rows)
+    results._frames.update(frames)
+    return results
+
+
+def without(what: str, piece: str) -> Results:
+    """Return the games as if something had never happened to a piece."""
+    counts = games().frame("counts")
+    return changed(counts=counts[(counts["what"] != what) | (counts["piece"] != piece)])
+
+
+def test_a_train_that_is_never_bought_is_told_first() -> None:
+    found = Comparison(games(), without("train_bought", "2"), names=("before", "after"))
+    first = summary(found)[0]
+    assert first.startswith("Never in after, in 16 games: trains bought: 2.")
+    assert str(found).startswith(first)
+    assert f"<li>{first}</li>" in found.report()
+
+
+def test_it_is_told_of_either_side_and_in_both_languages() -> None:
+    found = Comparison(without("train_bought", "2"), games(), names=("before", "after"))
+    assert found.headlines[0].startswith("Never in before, in 16 games: trains bought: 2.")
+    with speaking("ja"):
+        assert found.headlines[0].startswith("「before」の16ゲームで一度も起きないもの：列車の購入：2")
+
+
+def test_what_happened_in_hardly_any_game_is_no_headline() -> None:
+    """Once in sixteen games and never in sixteen others is chance."""
+    counts = games().frame("counts")
+    rare = counts[(counts["what"] != "train_bought") | (counts["piece"] != "2") | (counts["game"] == 3)]
+    assert Comparison(changed(counts=rare), without("train_bought", "2")).headlines == ()
+
+
+def test_a_new_tile_that_is_never_laid_is_told_with_its_colour() -> None:
+    """Only the variant knows it, so it is no difference; that no game may lay its colour is the cause."""
+    tile = {"purple": {"x1": {"count": 2, "code": "city=revenue:90;path=a:0,b:_0;path=a:2,b:_0"}}}
+    found = compare(
+        games(), {"name": "Purple", "tiles": tile}, mode="micro", players=["random"] * 2, games=GAMES,
+        seed=11, workers=1, progress=False,
+    )  # fmt: skip
+    never = next(one for one in found.happenings if one.name == "x1")
+    assert never.known == (False, True)
+    assert never.needs == ("colour", "purple")
+    assert "x1" in found.headlines[0]
+
+
+def test_what_an_absent_company_would_do_is_no_finding() -> None:
+    """That a company that was taken away is never launched says nothing."""
+    gone = {"name": "Eleven", "remove": ["minors.EM"]}
+    options: dict[str, Any] = {"mode": "micro", "players": ["random"] * 2, "games": GAMES, "seed": 11}
+    found = compare(games(), gone, progress=False, workers=1, **options)
+    assert not [key for key in found.stands_out.index if ".EM." in key]
+    assert not [line for line in found.headlines if "EM" in line]
+
+
+def test_two_measures_that_say_the_same_of_every_game_are_told_once() -> None:
+    seats = games().seats.copy()
+    poor = changed(games=games().games.assign(best=games().games["best"] + 5000, second=0, worst=0))
+    found = Comparison(changed(seats=seats), poor)
+    keys = set(found.stands_out.index)
+    assert "best" in keys
+    shapes = [found._shape(str(key)) for key in keys]
+    assert len(set(shapes)) == len(shapes)
+
+
+def test_each_company_and_train_has_one_line() -> None:
+    counts = games().trains.assign(bought=0, traded=9, rusted_decision=None)
+    found = Comparison(games(), changed(trains=counts))
+    about = [line.partition("-train")[0] for line in clear_lines(found)]
+    assert len(about) == len(set(about))
+
+
+# intervals
+
+
+@pytest.mark.parametrize("count", [16, 30, 100])
+def test_what_was_never_seen_in_a_sample_may_still_happen(count: int) -> None:
+    """The rule of three: none of n leaves up to about 3/n; counts and shares agree."""
+    never, rule = share(0, count), mean([0.0] * count)
+    assert (never.low, rule.low) == (0.0, 0.0)
+    assert never.high == rule.high > 2.5 / count
+    always = mean([1.0] * count)
+    assert always.high - 1 == pytest.approx(never.high)
+
+
+def test_a_difference_that_was_always_the_same_has_an_interval_too() -> None:
+    found = paired(np.zeros(20), np.full(20, 3.0))
+    assert found.low < 3 < found.high
+    assert 0 < found.p < 1e-5
+
+
+# curves
+
+
+def test_curves_end_where_the_table_ends() -> None:
+    """A game that ended earlier keeps its last value: the last means are those of the final states."""
+    short = games().players
+    last = short.groupby("game")["stretch"].transform("max")
+    cut = short[(short["game"] >= GAMES // 2) | (short["stretch"] < last - 2)]
+    results = changed(players=cut)
+    ends = cut[cut["stretch"] == cut.groupby("game")["stretch"].transform("max")]
+    winners = results.seats.query("place == 1")[["game", "seat"]].drop_duplicates("game")
+    final = ends.merge(winners, on=["game", "seat"])["worth"].mean()
+    chart = charts_of(Comparison(results, results, names=("one", "two")))["worth"]
+    winner = chart.table["one, winner"].iloc[-1]
+    assert winner == f"${final:.0f}"
+    assert f"one, winner {winner}" in chart.alt
+
+
+# pairs
+
+
+def test_games_are_called_paired_only_where_chance_drew_the_same() -> None:
+    found = Comparison(games(), games())
+    assert found.paired
+    assert "in every pair chance has drawn the same (order of the charters, map)" in str(found)
+
+
+def test_pairs_whose_maps_differ_are_compared_as_different_games() -> None:
+    table = games().games
+    told: list[Any] = table["draws"].tolist()
+    draws = [json.dumps({**json.loads(one), "map": "other"}) if game < 3 else one
+             for game, one in enumerate(told)]  # fmt: skip
+    found = Comparison(games(), changed(games=table.assign(draws=draws)))
+    assert found.other_draws["map"] == 3
+    assert not found.paired
+    assert set(found.differences["test"]) == {"apart"}
+    assert "In 3 of 16 pairs the map differs although the seed is the same" in str(found)
+
+
+def test_where_draws_are_not_known_nothing_is_claimed_of_them() -> None:
+    table = games().games.assign(draws=None)
+    found = Comparison(changed(games=table), games())
+    assert found.paired
+    assert "is not recorded" in str(found)
+    assert "hidden orders" not in str(found)
+
+
+# winning too seldom
+
+
+def test_a_company_is_compared_with_the_others_of_its_games() -> None:
+    """The second major appears only beside the first, and wins half of those games: no more is fair."""
+    rows = []
+    for game in range(GAMES):
+        first = game % 2 == 0 or game >= GAMES // 2  # alone, it leads the winner every time
+        rows.append((game, "Con", float(first)))
+        if game < GAMES // 2:
+            rows.append((game, "Fed", 1.0 - first))
+    careers = games().careers.iloc[: len(rows)].copy()
+    careers[["game", "company", "led_by_winner"]] = rows
+    found = Fairness(changed(careers=careers.assign(kind="major"))).companies
+    assert found.loc["Con", "share"] == 0.75
+    told = found[["own", "others", "p"]].T.to_dict("list")
+    assert told == {"Con": [0.5, 0.5, 1.0], "Fed": [0.5, 0.5, 1.0]}
+    assert found["together"].tolist() == [GAMES // 2] * 2
+
+
+def test_chances_may_differ_from_game_to_game() -> None:
+    assert too_often(8, [0.5] * 8) == pytest.approx(2 / 256)
+    assert too_often(2, [0.5, 0.5, 1.0, 0.0]) == 1.0
+
+
+# dotted keys
+
+
+def test_a_change_may_be_told_by_dotted_keys() -> None:
+    options: dict[str, Any] = {"mode": "micro", "players": ["random"] * 2, "games": 2, "workers": 1}
+    found = compare(None, {"trains.3.price": 400}, progress=False, **options)
+    assert found.changes[-1] == "The 3-train costs $400 instead of $200."
+    with pytest.raises(GameDataError, match="trains"):
+        compare(None, {"trains.3.prise": 400}, progress=False, **options)

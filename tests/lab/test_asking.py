@@ -1,0 +1,190 @@
+"""Asking a finished game: places by name, purchases, lays and mergers against what else could have been."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pandas as pd
+import pytest
+
+import lostatlas
+from lostatlas import lab, load, new_game
+from lostatlas.kernel.errors import GameDataError, LostAtlasError, SessionError
+from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.session import Session
+from lostatlas.players import finish, seated
+from lostatlas.rail.valuation import best_routes
+from lostatlas.rail.valuation.best_run import best_run_of
+
+
+@cache
+def finished() -> Session:
+    return load("examples/games/short.json")
+
+
+def fresh() -> Session:
+    return load("examples/games/short.json")
+
+
+def test_a_place_is_found_by_its_name() -> None:
+    game = fresh()
+    node = game.at(cycle=2, round="MR")
+    assert game.node is node
+    assert (game.state.cycle, game.state.round) == (2, "MR")
+    assert node.parent is not None
+    assert (node.parent.state.cycle, node.parent.state.round) != (2, "MR")
+
+
+@pytest.mark.parametrize("title", ["acquire", "lost_cities"])
+def test_every_title_names_its_places(title: str) -> None:
+    game = new_game(["Ann", "Ben"] if title == "lost_cities" else ["Ann", "Ben", "Cid"], title=title, seed=1)
+    finish(game, seated(["random"], game.players, seed=1))
+    part, value = next(iter(game.ruleset.stage(game.line[-2].state).items()))
+    node = game.at(**{part: value})
+    assert game.ruleset.stage(node.state)[part] == value
+    assert len(lab.history(game).moves) == len(game.line)
+
+
+def test_a_place_that_there_is_not_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(SessionError, match=r"never stands at cycle=9; it has: cycle 1 2 3 4, round "):
+        fresh().at(cycle=9)
+
+
+def test_what_happened_is_found_by_its_event() -> None:
+    found = finished().find("rail.train_bought", company="ER")
+    assert [node.text for node in found] == [
+        "OR1 ER train 2 from deck for 100",
+        "OR1 ER train 3 from deck for 200",
+    ]
+    merged = finished().find("rotla.merged")
+    assert len(merged) == 1
+    assert finished().find("rotla.merged", cycle=1) == ()
+    assert len(finished().find(action="lay_tile")) == len(finished().find("rail.tile_laid")) > 10
+
+
+def test_a_history_shows_the_whole_line_after_goto() -> None:
+    game = fresh()
+    whole = len(lab.history(game).moves)
+    game.goto(10)
+    assert len(game.history) == 11
+    assert len(lab.history(game).moves) == len(game.line) == whole
+    assert len(lab.history(game, to=10).moves) == 11
+
+
+def test_actions_print_as_they_are_typed() -> None:
+    node = finished().find(action="lay_tile")[0]
+    assert repr(node) == f"<Node {node.id}: OR1 EA lay 57@N10 r3>"
+    assert node.parent is not None
+    assert finished().ruleset.parse_action(node.parent.state, node.text) == node.action
+
+
+# purchases
+
+
+def test_every_purchase_is_told_with_what_the_company_would_have_earned_without_it() -> None:
+    """Judged anew: each run of a company with a single train is all that train's."""
+    bought = lab.purchases(finished())
+    events = [event for node in finished().line for event in node.events]
+    paid = [event for event in events if event.key.startswith(("rail.train_bought.", "rail.train_sold"))]
+    assert bought["price"].tolist() == [event.facts["price"] for event in paid]
+    rules: Any = finished().ruleset
+    brought = 0
+    for node in finished().line:
+        for event in node.events:
+            if event.key != "rail.trains_run" or node.parent is None:
+                continue
+            state, code = node.parent.state, event.facts["company"]
+            company = state.companies[code]
+            trains = (*company.trains, *company.kept)
+            for place, route in enumerate(event.facts["routes"]):
+                left = trains[:place] + trains[place + 1 :] if route.train == trains[place] else None
+                assert left is not None
+                poorer = evolve(company, trains=left, kept=())
+                less = evolve(state, companies=state.companies.set(code, poorer))
+                brought += event.facts["revenue"] - best_run_of(rules, less, code).revenue
+    assert bought["brought"].sum() == brought
+    assert (bought["gain"] == bought["brought"] - bought["price"]).all()
+
+
+def test_a_forced_purchase_says_whom_it_cost_what() -> None:
+    bought = lab.purchases(finished())
+    helped = [
+        event for node in finished().line for event in node.events if event.key == "rail.president_paid"
+    ]
+    forced = bought[bought["added"] > 0]
+    assert forced[["payer", "added"]].to_numpy().tolist() == [
+        [event.facts["player"], event.facts["amount"]] for event in helped
+    ]
+
+
+def test_trains_that_rusted_or_were_sold_say_when() -> None:
+    bought = lab.purchases(finished()).query("train == '2'")
+    assert set(bought["left"]) == {"rusted", "sold"}
+    assert set(bought[bought["left"] == "rusted"]["left_round"]) == {"4 OR1"}
+
+
+# lays and mergers
+
+
+def test_lays_are_judged_against_the_best_ones() -> None:
+    told = lab.lay_review(finished(), cycle=2)
+    assert (told["after"] - told["before"] == told["gain"]).all()
+    assert (told["missed"] >= 0).all()
+    missed = told.iloc[0]
+    assert (missed["best"], missed["best_gain"]) == ("14@N10 r0", 20)
+    game = fresh()
+    game.goto(int(missed["node"]) - 1)
+    assert best_routes(game, "EA", tiles=missed["best"]).revenue == missed["before"] + 20
+
+
+def test_a_merger_is_judged_against_the_best_one_of_its_round() -> None:
+    told = lab.merger_review(finished())
+    assert told[["first", "second", "company"]].to_numpy().tolist() == [["SU", "AG", "Con"]]
+    assert (told["best_gain"] >= told["gain"]).all()
+
+
+# what is supposed, and what there is not
+
+
+def test_a_train_beyond_the_limit_is_called_so() -> None:
+    game = fresh()
+    game.at(cycle=4, round="OR2")
+    run = best_routes(game, "EA", trains="4 4 4")
+    assert run.beyond_limit == 1
+    assert "3 are supposed, one beyond the limit" in str(run)
+    assert "one beyond the limit" in repr(run)
+    assert best_routes(game, "EA", trains="4 4").note == ""
+
+
+def test_what_there_is_not_is_refused_in_words() -> None:
+    state: Any = finished().state
+    for name in ("turn", "company", "operating_round", "stock_round", "map_building"):
+        with pytest.raises(GameDataError, match=r"cycle 4, MR"):
+            getattr(state, name)
+    for asked in (state.cash, state.price):
+        with pytest.raises(LostAtlasError, match="Zed"):
+            asked("Zed")
+
+
+def test_the_front_door_shows_what_a_user_may_use() -> None:
+    shown = dir(lostatlas)
+    assert "lab" in shown
+    assert not [name for name in shown if name.startswith("_") and name != "__version__"]
+    assert {"TYPE_CHECKING", "Any", "import_module", "annotations"}.isdisjoint(shown)
+    assert lostatlas.lab is lab
+
+
+@pytest.mark.parametrize("name", ["purchases", "lay_review", "merger_review"])
+def test_no_column_is_called_as_a_method(name: str) -> None:
+    frame = getattr(lab, name)(finished())
+    assert not set(frame.columns) & set(dir(pd.DataFrame))
+
+
+def test_an_analysis_prints_its_table_with_its_time() -> None:
+    analysis = lab.analyse(new_game(["Ann", "Ben"], mode="micro", seed=3), budget=60)
+    told = str(analysis)
+    assert told == str(analysis.findings)
+    assert f"{analysis.findings.seconds:.2g} s" in told
+    assert all(str(choice.visits) in told for choice in analysis.choices)
+    assert len(told.splitlines()) >= len(analysis.choices) + 2

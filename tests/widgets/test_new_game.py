@@ -1,0 +1,74 @@
+"""The form that begins a game, and the one that opens a game that was saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lostatlas import new_game
+from lostatlas.games import TITLES
+from lostatlas_widgets import NewGame, OpenGame
+from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.game_panel import GamePanel
+
+
+@pytest.mark.parametrize("title", list(TITLES))
+def test_as_it_stands_a_person_plays_against_two_bots(title: str) -> None:
+    form = NewGame(title=title)
+    form.seed.value = "7"
+    form.go()
+    assert form.answer.text == ""
+    panel = form.stage.children[0]
+    assert isinstance(panel, Explorer | GamePanel)
+    assert panel.session.players == ("Ann", "Ben", "Cid")
+    assert panel.session.actor == "Ann", "the bots have answered"
+    assert form.bots == {"Ben": "greedy", "Cid": "greedy"}
+
+
+def test_the_same_number_is_the_same_game() -> None:
+    first, second = NewGame(title="acquire"), NewGame(title="acquire")
+    for form in (first, second):
+        form.seed.value = "12"
+    assert first.begin().state == second.begin().state
+
+
+def test_a_mode_offers_its_numbers_of_players() -> None:
+    form = NewGame()
+    assert form.number.options == (3, 4, 5)
+    form.mode.value = "micro"
+    assert (form.number.options, form.number.value) == ((2, 3), 3)
+    form.number.value = 2
+    assert form.begin().players == ("Ann", "Ben")
+
+
+def test_a_map_may_be_built_by_the_players() -> None:
+    form = NewGame()
+    form.board.value = "built"
+    assert form.begin().state.round == "MAP"
+
+
+def test_two_players_of_one_name_are_refused_in_words() -> None:
+    form = NewGame(title="acquire")
+    form.seats[1][0].value = "Ann"
+    form.go()
+    assert "Ann" in form.answer.text
+    assert form.stage.children == ()
+
+
+def test_what_opens_a_game_is_at_the_front_door_after_a_form_too() -> None:
+    from lostatlas_widgets import explore
+
+    assert callable(explore)
+
+
+def test_a_saved_game_is_found_and_opened(tmp_path: Path) -> None:
+    new_game(["Ann", "Ben"], title="acquire", seed=1).save(tmp_path / "begun.json")
+    (tmp_path / "other.json").write_text("{}")
+    form = OpenGame(tmp_path)
+    assert str(tmp_path / "begun.json") in form.path.options
+    assert str(tmp_path / "other.json") not in form.path.options
+    form.load(str(tmp_path / "other.json"))
+    assert form.answer.text
+    form.load(str(tmp_path / "begun.json"))
+    assert (form.answer.text, len(form.stage.children)) == ("", 1)

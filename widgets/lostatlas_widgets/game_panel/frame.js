@@ -1,0 +1,161 @@
+// The page's half of GameFrame (frame.py): its height, where the strips stand, splitters that remember, the drawer.
+
+const LOWEST = 560, HIGHEST = 1400; // of the window, in pixels
+const ABOUT = 14; // what JupyterLab leaves free about an output
+const KEPT = "lostatlas.frame"; // what is remembered, for all games
+const ROOMY = 900; // so high a window has the drawer open at first
+const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
+const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
+const STEP = 24; // what an arrow key moves a splitter by
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(sizes) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ ...remembered(), ...sizes }));
+  } catch { /* a page without a memory works as well */ }
+}
+
+// What shows the notebook: it is as high as the window leaves, whatever stands in it.
+function shownHeight(el) {
+  const scrolled = el.closest(".jp-WindowedPanel-outer") ?? el.closest(".jp-MainAreaWidget");
+  return scrolled?.clientHeight || window.innerHeight;
+}
+
+function attach(frame, model, el) {
+  const [left, side, drawer] = ["left", "side", "drawer"].map((name) => frame.querySelector(`:scope > * > .lostatlas-place-${name}`));
+  const strips = left.querySelector(":scope > .lostatlas-place-strips");
+  const tabs = side.querySelector(":scope > .lostatlas-place-tabs");
+  const sizes = remembered();
+  const set = (name, value) => frame.style.setProperty(`--lostatlas-${name}`, `${Math.round(value)}px`);
+  const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
+  const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
+
+  function fit() {
+    const tall = Math.min(Math.max(shownHeight(el) - ABOUT, LOWEST), HIGHEST);
+    set("tall", tall);
+    for (const name of Object.keys(most)) if (sizes[name]) set(name, sizes[name]);
+    if (!left.clientWidth) return; // one column
+    const wide = left.clientWidth, high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
+    const [bar, column] = [
+      Math.min(Math.max(STRIPS.share * high, STRIPS.low), STRIPS.high),
+      Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad),
+    ];
+    strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
+    const aspect = model.get("aspect");
+    const below = Math.min(wide / aspect, high - bar), beside = Math.min((wide - column) / aspect, high);
+    frame.classList.toggle("lostatlas-strips-beside", beside > below);
+    set("strips-high", bar);
+    set("strips-wide", Math.max(column, Math.min(wide - high * aspect - 24, 460)));
+  }
+
+  const bars = Object.entries(model.get("_names")).map(([name, words]) => {
+    const one = document.createElement("div");
+    one.className = `lostatlas-split lostatlas-split-${name}`;
+    one.tabIndex = 0;
+    one.setAttribute("role", "separator");
+    one.setAttribute("aria-label", words);
+    one.setAttribute("aria-orientation", name === "side" ? "vertical" : "horizontal");
+    one.dataset.lmSuppressShortcuts = "true";
+    const tell = () => one.setAttribute("aria-valuenow", String(Math.round((100 * size(name)) / Math.max(most[name](), 1))));
+    const draw = (to) => {
+      sizes[name] = Math.min(Math.max(to, LEAST[name]), most[name]());
+      fit();
+      tell();
+      remember({ [name]: sizes[name] });
+    };
+    one.addEventListener("pointerdown", (event) => {
+      const from = name === "side" ? event.clientX : event.clientY, began = size(name);
+      one.setPointerCapture(event.pointerId);
+      const move = (now) => draw(began + from - (name === "side" ? now.clientX : now.clientY));
+      one.addEventListener("pointermove", move);
+      one.addEventListener("lostpointercapture", () => one.removeEventListener("pointermove", move), { once: true });
+      event.preventDefault();
+    });
+    one.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: STEP, ArrowLeft: STEP, ArrowDown: -STEP, ArrowRight: -STEP }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      draw(size(name) + by);
+    });
+    one.addEventListener("dblclick", () => { // as it was at first
+      delete sizes[name];
+      frame.style.removeProperty(`--lostatlas-${name}`);
+      remember({ [name]: undefined });
+      fit();
+    });
+    tell();
+    el.append(one);
+    return one;
+  });
+
+  const shape = () => {
+    frame.classList.toggle("lostatlas-drawer-shut", !model.get("drawer_open"));
+    fit();
+  };
+  const open = (opened) => {
+    if (opened === model.get("drawer_open")) return;
+    model.set("drawer_open", opened);
+    model.save_changes();
+  };
+  // A press on the tab in front, or on one below the decision, shuts the drawer; on any tab of a shut one opens it.
+  let current = null;
+  const tabOf = (event) => event.target.closest?.(".lm-TabBar-tab");
+  const before = (event) => { current = drawer.querySelector(".lm-TabBar-tab.lm-mod-current"); };
+  const press = (event) => {
+    const tab = tabOf(event);
+    const of = tab?.closest(".jupyter-widget-tab");
+    if (of !== drawer && (!of || of !== tabs)) return; // one within what a tab shows
+    const opened = of === drawer && (!model.get("drawer_open") || tab !== current);
+    open(opened);
+    remember({ open: opened });
+  };
+  const key = (event) => {
+    if ((event.key !== "Enter" && event.key !== " ") || !tabOf(event)) return;
+    before(event);
+    setTimeout(() => press(event)); // after the tab has come to the front
+  };
+  drawer.addEventListener("pointerdown", before, true);
+  // JupyterLab would take the arrows from these, and go to another cell.
+  const keep = (event) => { if (event.target.matches?.("select, [role=tab], [role=slider]")) event.target.dataset.lmSuppressShortcuts = "true"; };
+  frame.addEventListener("focusin", keep);
+  for (const one of [drawer, tabs].filter(Boolean)) {
+    one.addEventListener("click", press);
+    one.addEventListener("keydown", key, true);
+  }
+
+  fit();
+  open(sizes.open ?? shownHeight(el) >= ROOMY);
+  shape();
+  const resized = new ResizeObserver(fit);
+  for (const one of [frame, left]) resized.observe(one);
+  window.addEventListener("resize", fit);
+  model.on("change:aspect", fit);
+  model.on("change:drawer_open", shape);
+  return () => {
+    resized.disconnect();
+    window.removeEventListener("resize", fit);
+    model.off("change:aspect", fit);
+    model.off("change:drawer_open", shape);
+    drawer.removeEventListener("pointerdown", before, true);
+    frame.removeEventListener("focusin", keep);
+    for (const one of [drawer, tabs].filter(Boolean)) {
+      one.removeEventListener("click", press);
+      one.removeEventListener("keydown", key, true);
+    }
+    for (const one of bars) one.remove();
+  };
+}
+
+function render({ model, el }) {
+  el.classList.add("lostatlas-splits");
+  return within(el, ".lostatlas-frame", (frame) => attach(frame, model, el));
+}
+export default { render };

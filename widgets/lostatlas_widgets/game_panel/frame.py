@@ -1,0 +1,92 @@
+"""GameFrame: the one window of every game: board and decision side by side, tables and drawers about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from lostatlas.text import message
+from lostatlas_widgets.find_panel import FIND_PANEL
+
+_HERE = Path(__file__).parent
+
+
+class FrameLayout(anywidget.AnyWidget):
+    """The page's half of a frame: how high it is, where the strips stand, the splitters, the drawer.
+
+    What somebody has drawn to another size, or shut, is so again on the next visit: the page remembers it.
+    """
+
+    _esm = FIND_PANEL + (_HERE / "frame.js").read_text(encoding="utf-8")
+    _css = (_HERE / "frame.css").read_text(encoding="utf-8")
+    aspect = traitlets.Float(1.0).tag(sync=True)
+    """The width of the board by its height; where the strips stand depends on it."""
+    drawer_open = traitlets.Bool(default_value=True).tag(sync=True)
+    """Whether the drawer shows what is in it, or its tabs only; the page says."""
+    _names = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        names = {part: message(f"panel.split.{part}") for part in ("side", "foot")}
+        super().__init__(_names=names)
+
+    def __repr__(self) -> str:
+        return f"<FrameLayout: drawer {'open' if self.drawer_open else 'shut'}>"
+
+
+class GameFrame(ipywidgets.Box):
+    """The parts of a game in one window, as high as what the page shows at once.
+
+    Above all the timeline; below it the board, as large as there is room for, with the strips (who has what)
+    below or beside it, whichever leaves more for the board; the decision in a column of its own, with tabs
+    at its foot; and a drawer below the board, which covers those tabs while it is open. A narrow page has
+    everything in one column.
+
+    Parameters
+    ----------
+    top : rows that go over the whole width
+    board : what is pressed; it has to fill the place that it is given
+    strips : the tables that are always in sight
+    decision : who acts, and what may be done
+    drawer : tabs below the board that can be shut
+    tabs : tabs below the decision; None where everything is in the drawer
+
+    Examples
+    --------
+    >>> parts = {name: ipywidgets.Label(name) for name in ("board", "strips", "decision", "drawer")}
+    >>> frame = GameFrame([], **parts)
+    >>> [part.value for part in frame.left.children]
+    ['board', 'strips']
+    """
+
+    def __init__(
+        self,
+        top: Sequence[ipywidgets.Widget],
+        *,
+        board: ipywidgets.Widget,
+        strips: ipywidgets.Widget,
+        decision: ipywidgets.Widget,
+        drawer: ipywidgets.Widget,
+        tabs: ipywidgets.Widget | None = None,
+    ) -> None:
+        self.top, self.fit = ipywidgets.VBox(top), FrameLayout()
+        self.left = ipywidgets.Box([board, strips])
+        self.side = ipywidgets.VBox([decision] if tabs is None else [decision, tabs])
+        places = {
+            "top": self.top, "left": self.left, "side": self.side, "board": board, "strips": strips,
+            "actions": decision, "drawer": drawer,
+        }  # fmt: skip
+        if tabs is not None:
+            places["tabs"] = tabs
+        for name, part in places.items():
+            part.add_class(f"lostatlas-place-{name}")
+        grid = ipywidgets.Box([self.top, self.left, self.side, drawer, self.fit])
+        grid.add_class("lostatlas-places")
+        super().__init__([grid], layout={"width": "100%"})
+        self.add_class("lostatlas-frame")
+
+
+__all__ = ["FrameLayout", "GameFrame"]

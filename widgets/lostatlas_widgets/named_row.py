@@ -1,0 +1,93 @@
+"""NamedRow: controls that belong together, with a short name in front of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from lostatlas_widgets.language_tag import LANGUAGE_TAG
+
+WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
+"""The layout of controls side by side, in as many lines as they need."""
+
+
+class RowName(anywidget.AnyWidget):
+    """The name of a row of controls, to be read in front of them and heard with them.
+
+    What has a tooltip but no name of its own, such as the handle of a slider, is named by that.
+    """
+
+    _esm = (
+        LANGUAGE_TAG
+        + """
+    function render({ model, el }) {
+      el.classList.add("lostatlas-row-name");
+      const write = () => { writeWords(el, model.get("text")); };
+      const nameControls = (row) => {
+        for (const one of row.querySelectorAll(".noUi-handle, select, input")) {
+          if (one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim()) continue;
+          const told = one.title || one.closest(".jupyter-widgets")?.querySelector(":scope > [title]")?.title;
+          if (told) one.setAttribute("aria-label", told);
+        }
+      };
+      let grown = null; // hears of what comes into the row
+      const name = () => { // the row is put around it later
+        const row = el.parentElement?.closest(".lostatlas-named-row");
+        if (!row) return false;
+        row.setAttribute("role", "group");
+        row.setAttribute("aria-label", model.get("text"));
+        grown = new MutationObserver(() => nameControls(row));
+        grown.observe(row, { childList: true, subtree: true });
+        nameControls(row);
+        return true;
+      };
+      model.on("change:text", write);
+      write();
+      const seen = new ResizeObserver(() => { if (name()) seen.disconnect(); });
+      seen.observe(el);
+      return () => { seen.disconnect(); grown?.disconnect(); model.off("change:text", write); };
+    }
+    export default { render };
+    """
+    )
+    _css = """
+    .lostatlas-row-name {
+      flex: 0 0 auto; align-self: center; margin: 2px 4px 2px 2px; color: var(--jp-ui-font-color2, #555);
+      font: 600 var(--jp-ui-font-size1, 13px) var(--jp-ui-font-family, sans-serif);
+      max-width: 100%; overflow-wrap: anywhere; /* it may be a player's name */
+    }
+    """
+    text = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text=text)
+
+    def __repr__(self) -> str:
+        return f"RowName({self.text!r})"
+
+
+class NamedRow(ipywidgets.HBox):
+    """Controls side by side that belong together, and what they are for.
+
+    Examples
+    --------
+    >>> row = NamedRow("Map", [ipywidgets.Button(description="Close-up")])
+    >>> row.name.text, len(row.controls)
+    ('Map', 1)
+    """
+
+    def __init__(self, name: str, controls: Sequence[ipywidgets.Widget]) -> None:
+        self.name = RowName(name)
+        super().__init__([self.name, *controls], layout=WRAP)
+        self.add_class("lostatlas-named-row")
+
+    @property
+    def controls(self) -> tuple[ipywidgets.Widget, ...]:
+        """What stands behind the name."""
+        return tuple(self.children[1:])
+
+
+__all__ = ["WRAP", "NamedRow", "RowName"]
