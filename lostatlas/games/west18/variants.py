@@ -14,6 +14,7 @@ from lostatlas.games.west18.figures import Figures, published, read_figures
 from lostatlas.games.west18.rulings import read_rulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import parse_toml
 from lostatlas.storage.files import read_text
 from lostatlas.text import message
@@ -67,6 +68,7 @@ def read_variant(source: Any, *, files: bool = True) -> WestVariant:
         source, where = parse_toml(read_text(path), where=path.name), path.name
     if not isinstance(source, Mapping):
         raise GameDataError("west.variant", where=where, known=("name", "options", *PARTS))
+    check_bounds(source, where=where)
     unknown = [key for key in source if key not in ("name", "options", *PARTS)]
     if unknown or not isinstance(source.get("options", {}), Mapping):
         raise GameDataError("west.variant", where=where, known=("name", "options", *PARTS))
