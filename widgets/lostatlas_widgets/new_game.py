@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any
 
@@ -10,7 +11,7 @@ import ipywidgets
 
 from lostatlas.capabilities import BOARDS, VARIANTS
 from lostatlas.games import DEFAULT_TITLE, TITLES, new_game, open_title
-from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS
@@ -165,7 +166,10 @@ class NewGame(ipywidgets.VBox):
         boards = opened.capability(BOARDS)
         if boards is None or self.board.value == _BUILT:
             return game
-        return new_game(players, seed=seed, board=boards.finished(game.ruleset, seed, len(players)), **rules)
+        with suppress(GameDataError):  # a title whose map is printed takes none
+            drawn = boards.finished(game.ruleset, seed, len(players))
+            return new_game(players, seed=seed, board=drawn, **rules)
+        return game
 
     def go(self) -> None:
         """Begin the game, and open it in the place of the form."""
