@@ -9,6 +9,7 @@ from lostatlas.capabilities import Adviser
 from lostatlas.games.chubu18 import actions as own
 from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.game import ChubuRules
+from lostatlas.games.chubu18.shares import FREE_ZONES, zone
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
 from lostatlas.games.chubu18.steps.stock import price_of
 from lostatlas.games.chubu18.steps.track import SMALL_TOWNS
@@ -148,7 +149,8 @@ class ChubuAdviser(Adviser[ChubuState]):
             return -state.price(action.company) * action.shares / 10
         player = state.stock_round.player
         mine = company.shares.president == player
-        return -5 - action.shares - 10 * mine - (state.price(action.company) / 100)
+        free = zone(state, action.company) in FREE_ZONES
+        return -5 - action.shares - 10 * mine - 50 * free - (state.price(action.company) / 100)
 
     # operating
 

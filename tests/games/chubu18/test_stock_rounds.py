@@ -266,6 +266,8 @@ def test_the_limit_is_met_at_the_end_of_each_turn_as_far_as_sales_can() -> None:
     over = with_privates(with_started(SEVEN, "Ann", "KS", 65, Ann=3, Ben=3), "Ann")
     assert why_not(over, "pass") == "§11 chubu.must_sell"
     assert why_not(evolve(over, cycle=1), "pass") == "", "where nothing can be sold, the turn ends"
+    sold = play(over, "sell 1 KS")
+    assert why_not(sold, "buy KS from pool") == "§11 chubu.must_sell", "no sale could follow the purchase"
 
 
 # I.A: sales

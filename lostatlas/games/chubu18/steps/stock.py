@@ -117,6 +117,8 @@ class StockTurn(Step[Any, ChubuState]):
         free = isinstance(action, ExchangePrivate) and not rules.rulings.exchange_is_buy
         if not free and (refusal := self._why_no_block(state, block)) is not None:
             yield refusal
+        if block == BUY and state.blocks == (SELL,):  # no sale may follow the purchase
+            yield from self._against_pass(rules, state)
         match action:
             case SellShares():
                 yield from self._against_sale(rules, state, action)
@@ -142,7 +144,7 @@ class StockTurn(Step[Any, ChubuState]):
     def _against_pass(self, rules: Any, state: ChubuState) -> Iterator[Refusal]:
         """Yield which limit is not met, as long as a sale would help."""
         player = state.stock_round.player
-        if not any(self._sales(rules, state)):
+        if not any(zone(state, one.company) not in FREE_ZONES for one in self._sales(rules, state)):
             return
         held, limit = certificates(state, player), certificate_limit(rules, state)
         if held > limit:
