@@ -143,7 +143,11 @@ class LogWriter:
             self.tables(self.session.state)
 
     def tables(self, state: Any) -> None:
-        """Write the tables of a state as the viewer may see them, and scores where a title has no tables."""
+        """Write what the board shows and the tables, as the viewer may see them, or else the scores."""
+        scene = None if self.views.has_map else self.views.scene(state, viewer=self.viewer)
+        if scene is not None:
+            self.write(indented(scene.summary.splitlines()))
+            self.write("")
         tables = self.views.tables(state, viewer=self.viewer) or tuple(self._scores(state))
         for table in tables:
             rows = [tuple(map(self._cell, table.columns, row)) for row in table.rows]

@@ -98,7 +98,7 @@ def test_an_expedition_by_mouse(notebook: Notebook) -> None:
             notebook.screenshot("lost_cities")
     assert time.monotonic() - begun < 180, "a game by hand would feel slow"
     assert {"Start", "Lay", "Draw", "Step"} <= kinds
-    expect(notebook.page.locator(".lostatlas-game-who")).to_contain_text("1. ")
+    expect(notebook.page.locator(".lostatlas-who")).to_contain_text("1. ")
     assert notebook.run_text("session.state.ended[0].reason in ('fifth_crossing', 'draw_pile')") == "True"
     assert notebook.run_text("panel.last_error") == "None"
     notebook.screenshot("lost_cities_over")

@@ -50,7 +50,7 @@ def lost_atlas(number: int) -> str:
 
 SOAKS: Mapping[str, Soak] = {
     "acquire": Soak(acquire, 200, 1800),
-    "lost_cities": Soak(lost_cities, 1000, 1000),
+    "lost_cities": Soak(lost_cities, 200, 1800),
     "lost_atlas": Soak(lost_atlas, 1000, 400),
 }
 """The long run of each title by its name."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lostatlas.games.lost_cities.cards import direction
-from lostatlas.games.lost_cities.components import HIDDEN, Card, Space
+from lostatlas.games.lost_cities.components import HIDDEN, Card, PieceKind, Space, Tile
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.pictures import (
     INK,
@@ -39,6 +39,11 @@ SHOWN = 8
 def hand_cell(card: Card, copy: int) -> str:
     """Return the cell of the n-th of equal cards in the hand, from 0."""
     return f"card {card.text}" + (f" ({copy + 1})" if copy else "")
+
+
+def kind_on(own: PlayerState, path: str) -> PieceKind:
+    """Return which kind of piece a player has on a path."""
+    return "researcher" if own.researcher == path else "explorer"
 
 
 @dataclass(frozen=True)
@@ -91,16 +96,30 @@ class Board:
         return (LEFT + number - 0.5 + GAP * beyond, TOP + ROW * row)
 
     def _summary(self) -> str:
-        """Return where all pieces are, in a sentence for each player who has any."""
-        told = []
-        for name, own in zip(self.state.players, self.state.seats, strict=True):
-            if own.positions:
+        """Return what the drawing shows in words, a line for each kind of thing."""
+        state, own, limit = self.state, self._own, self.config.variant.path.crossings
+        lines = [
+            message("lostcities.view.summary", draw=len(state.draw_pile), crossed=state.crossed, limit=limit),
+            message("lostcities.view.tiles", tiles=tuple(map(_placed, state.tiles.items()))),
+        ]
+        for name, others in zip(state.players, state.seats, strict=True):
+            if others.positions:
                 places = tuple(
-                    message("lostcities.view.place", path=path, number=number)
-                    for path, number in own.positions.items()
+                    message(f"lostcities.view.{kind_on(others, path)}_at", path=path, number=number)
+                    for path, number in others.positions.items()
                 )
-                told.append(message("lostcities.view.pieces", player=name, places=places))
-        return message("lostcities.view.summary", draw=len(self.state.draw_pile), players=tuple(told))
+                lines.append(message("lostcities.view.pieces", player=name, places=places))
+        tops = tuple(Card(path, pile[-1]) for path, pile in state.discards.items())
+        if tops:
+            lines.append(message("lostcities.view.tops", cards=tops))
+        for path, column in own.columns.items():
+            told = message("lostcities.view.column", player=state.players[self.seat], path=path)
+            cards, following = tuple(map(str, column)), self._next(path, column)
+            lines.append(message("lostcities.view.own", told=told, cards=cards, next=following))
+        known = tuple(card for card in own.hand if card != HIDDEN)
+        hand = message("lostcities.view.hand", player=state.players[self.seat])
+        lines.append(message("lostcities.view.cards", hand=hand, cards=known))
+        return "\n".join(lines)
 
     def _space(self, row: int, space: Space) -> Group:
         values = self.config.variant.path.values
@@ -119,7 +138,7 @@ class Board:
         colours = STYLE_OF_TITLE.player_colours(self.state.players)
         for seat, (name, own) in enumerate(zip(self.state.players, self.state.seats, strict=True)):
             if own.positions.get(space.path) == space.number:
-                kind = "researcher" if own.researcher == space.path else "explorer"
+                kind = kind_on(own, space.path)
                 corner = (-0.21 + 0.42 * (seat % 2), 0.08 + 0.3 * (seat // 2))  # each player's own
                 shapes += piece_shapes(kind, corner, colours[name])
                 told.append(message("lostcities.view.piece", player=name, piece=kind))
@@ -210,3 +229,10 @@ class Board:
                 cell = hand_cell(card, copies[card])
                 yield Group(cell, at, card_face(self.theme, card.colour, card.value), str(card))
                 copies[card] += 1
+
+
+def _placed(item: tuple[Space, Tile]) -> str:
+    """Return a tile with its space, in words."""
+    space, tile = item
+    place = message("lostcities.view.place", path=space.path, number=space.number)
+    return message("lostcities.view.tile", place=place, tile=tile)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from lostatlas import position, position_text
 from lostatlas.games.lost_cities.components import Tile
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
@@ -11,7 +14,8 @@ from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from tests.games.lost_cities.random_games import play, setting_of
+from lostatlas.kernel.session import Session
+from tests.games.lost_cities.random_games import play, random_states, setting_of
 
 GAMES = 200
 
@@ -68,6 +72,22 @@ def test_what_is_wrong_with_a_position_is_told(words: str) -> None:
     assert any(words.lower() in str(error).lower() for error in broken(rules.config, spoiled))
     with pytest.raises(GameDataError):
         rules.setup(("A", "B"), Start(position=rules.state_to_json(spoiled)))
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_a_position_of_any_mode_and_option_is_read_back_as_data_and_as_text(part: int) -> None:
+    read = 0
+    for number in range(part, 60, 6):
+        setting, players = setting_of(number)
+        rules = LostCities(setting)
+        for state in random_states(rules, players, seed=number, every=89):
+            if state.stage == "score":  # chance scores at once: nobody stands there
+                continue
+            data = Session.new(rules, players, Start(position=rules.state_to_json(state))).position()
+            assert position(json.loads(json.dumps(data))).state == state
+            assert position(position_text(data)).state == state
+            read += 1
+    assert read > 50
 
 
 def test_an_observation_is_no_position() -> None:

@@ -113,6 +113,19 @@ def test_the_hand_shown_is_the_viewers() -> None:
         assert shown == hand
 
 
+def test_the_board_in_words_says_all_that_is_drawn() -> None:
+    """For the terminal, and for whoever hears the drawing instead of seeing it."""
+    ann = has("red 4, blue 7", columns="red 0, red 7", hand="blue 9", researcher="red")
+    table = Table(ann, has("red 4"), discards="green 3", tiles={"red 5": "points 15"})
+    summary = Views(table.rules).scene(table.state, viewer="Ann").summary
+    for told in (
+        "Pieces beyond a bridge: 1 of 5.", "red 5 15 points", "red 4 (researcher)", "Ben: red 4.",
+        "On top of the discard piles: green 3.", "0, 7 (next 7 or more)", "Hand of Ann: ", "blue 3, blue 9.",
+    ):  # fmt: skip
+        assert told in summary
+    assert "Hand of Ann" not in Views(table.rules).scene(table.state, viewer="Ben").summary
+
+
 def test_equal_cards_of_a_hand_lie_side_by_side_and_lead_to_the_same() -> None:
     table = Table(has(hand="blue 9, blue 9, red 1"))
     views = Views(table.rules)
