@@ -122,9 +122,12 @@ class AcquireAdviser(Adviser[State]):
 
     def lead(self, state: State, player: str) -> float:
         """Return by how much a player may expect to lead, with what scarce cash is worth."""
+        return lead(prospects(self.figures, state), player) + self.scarcity(state, player)
+
+    def scarcity(self, state: State, player: str) -> float:
+        """Return how much more a player's cash is worth than its face, while there are tiles to be laid."""
         left = 1 - len(state.board) / len(self.figures.grid.tiles)
-        spare = min(state.cash(player), RESERVE)
-        return lead(prospects(self.figures, state), player) + THRIFT * left * spare
+        return THRIFT * left * min(state.cash(player), RESERVE)
 
     def _placed(self, state: State, tile: str) -> float:
         """Return what laying a tile promises, with the best company to found or to survive."""

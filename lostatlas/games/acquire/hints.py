@@ -53,10 +53,11 @@ class AcquireHints(SearchHints[State]):
         return sample(self.rules.figures, observation, chance)
 
     def values(self, state: State) -> Mapping[str, float]:
-        """Return what each player may expect to end with, in dollars."""
+        """Return what each player may expect to end with, in dollars, with what scarce cash is worth."""
         if state.step == "over":
             return {player: float(state.cash(player)) for player in state.players}
-        return prospects(self.rules.figures, state)
+        worth = prospects(self.rules.figures, state)
+        return {player: amount + self.adviser.scarcity(state, player) for player, amount in worth.items()}
 
     def horizon(self, state: State) -> int:
         """Return the number of the turn."""
