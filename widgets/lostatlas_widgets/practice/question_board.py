@@ -37,6 +37,10 @@ class MapOfQuestion(BoardView):
         self.closer.value = True
 
 
+HEIGHT = "400px"
+"""How high a board beside a question is; it is as broad as its place lets it be."""
+
+
 def question_board(exercise: Exercise) -> MapOfQuestion | SceneView:
     """Return the board as whoever decides sees it, with the cells in question framed."""
     rules, state = exercise.moment.rules, exercise.moment.state
@@ -44,6 +48,7 @@ def question_board(exercise: Exercise) -> MapOfQuestion | SceneView:
     if views.has_map:
         return MapOfQuestion(exercise)
     board = SceneView(partial(_scene, views, state, rules.actor(state)))
+    board.layout.height = HEIGHT
     board.show(offered=exercise.cells)
     return board
 
