@@ -36,7 +36,7 @@ _AT_THE_LOWER_END = """([panel, part]) => {
 # Whether a part of a panel can be read: all of it, or its first lines where it is too high.
 _IN_SIGHT = """([panel, part]) => {
   const [whole, one] = [panel, part].map((element) => element.getBoundingClientRect());
-  return one.top >= whole.top && (one.bottom <= whole.bottom || one.top <= whole.bottom - 130); }"""
+  return one.top >= whole.top && (one.bottom <= whole.bottom || one.top <= whole.bottom - 110); }"""
 
 
 def start(notebook: Notebook, *, theme: str = "JupyterLab Light") -> None:

@@ -196,7 +196,7 @@ def test_a_train_is_sold_between_companies_and_bots_play_on(notebook: Notebook) 
     actions(notebook).get_by_role("button", name=re.compile("^Sell the ")).click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR\d \w+ accept'\)"))
     for tab, words in TABS.items():
-        page.get_by_role("tab", name=tab, exact=True).click()
+        notebook.open_tab(tab)
         expect(page.get_by_text(words).filter(visible=True).last).to_be_visible()
         notebook.run_text("1")  # so that the kernel has seen this tab before the next one is opened
     expect(page.get_by_text(RUDE, exact=True).last).to_be_visible()

@@ -68,7 +68,7 @@ def test_a_chart_of_every_move_is_given_back(notebook: Notebook, tab: str, drawn
     notebook.figure()
     notebook.page.get_by_role("tab", name=tab, exact=True).click()
     notebook.figure(drawn - 1)
-    play_on(notebook, moves=4)
+    play_on(notebook, moves=8)  # into an operating round, whose help is longer than that of the stock round
     before = held(notebook)
     assert before["documents"] == drawn
     play_on(notebook, moves=4)
