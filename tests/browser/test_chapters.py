@@ -20,7 +20,7 @@ def test_a_chapter_runs_and_draws(notebook: Notebook, chapter: str) -> None:
     notebook.open(f"notebooks/{chapter}")
     notebook.run_all(within=300)
     figures = notebook.page.locator(".lostatlas-canvas")
-    in_sight = [nth for nth in range(figures.count()) if figures.nth(nth).is_visible()]  # not in a shut drawer
+    in_sight = [nth for nth in range(figures.count()) if figures.nth(nth).is_visible()]
     for nth in in_sight:
         picture = notebook.picture(nth)
         assert len(picture.getcolors(1 << 20) or ()) > 50, f"figure {nth} of {chapter} is blank"

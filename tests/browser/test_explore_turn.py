@@ -48,7 +48,9 @@ def code(notebook: Notebook) -> Locator:
 
 def start(notebook: Notebook, where: str, *, theme: str = "JupyterLab Light", seed: int = 4) -> None:
     """Show the explorer at a step."""
-    notebook.open_cells(PLAYED.replace("seed=4", f"seed={seed}") + where, "panel = explore(session)\npanel", theme=theme)
+    notebook.open_cells(
+        PLAYED.replace("seed=4", f"seed={seed}") + where, "panel = explore(session)\npanel", theme=theme
+    )
     notebook.run_all()
     notebook.figure()
     notebook.page.locator(".lostatlas-canvas").scroll_into_view_if_needed()
