@@ -86,6 +86,7 @@ def table() -> dict[str, dict[str, dict[str, Any]]]:
         "lostatlas.lab": {
             **{name: {"game": game} for name in frames.split()},
             "analyse": {"position": young, "budget": 20},
+            **{name: {"session": game} for name in ("purchases", "lay_review", "merger_review")},
             "changes": {"before": game, "after": game},
             "consequences": {"session": game},
             "differences": {"before": game, "after": game},

@@ -29,7 +29,13 @@ class Mention(NamedTuple):
 
 
 class Style:
-    """Colours and words. By default owners have spare colours and are called by their codes."""
+    """Colours and words. By default owners have spare colours and are called by their codes.
+
+    Examples
+    --------
+    >>> Style(names={"EM": "Eastern Mining"}).names["EM"]
+    'Eastern Mining'
+    """
 
     colours: Mapping[str, str] = FrozenMap()
     """Colour of an owner (``#rrggbb``) by its code."""

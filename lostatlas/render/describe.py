@@ -107,7 +107,7 @@ def _kind(node: TileNode) -> list[str]:
 
 def _stop(board: Board, stop: Stop, node: TileNode, style: Style) -> str:
     told = _kind(node)
-    owners = tuple(map(style.name, board.tokens.get(stop, ())))
+    owners = tuple(map(style.label, board.tokens.get(stop, ())))
     kept = tuple(map(style.name, board.reservations.get(stop, ())))
     if owners:
         told.append(message("render.tokens", owners=owners))

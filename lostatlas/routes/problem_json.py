@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any, NoReturn, TypeVar
@@ -42,7 +43,7 @@ def problem_from_json(data: dict[str, Any]) -> RouteProblem:
         odd = sorted(data.keys() - {"bonuses"} ^ known)
         _refuse("fields", "", found=tuple(map(str, odd)))
     if not isinstance(data["name"], str):
-        _refuse("value", "name", found=data["name"])
+        _refuse("value", "name", found=reprlib.repr(data["name"]))
     with bounded_depth():
         return _problem(data)
 
@@ -65,7 +66,7 @@ def _refuse(key: str, where: str, **facts: Any) -> NoReturn:
 
 def _items(data: dict[str, Any], name: str) -> list[Any]:
     items: Any = data.get(name, [])
-    return items if isinstance(items, list) else _refuse("value", name, found=items)
+    return items if isinstance(items, list) else _refuse("value", name, found=reprlib.repr(items))
 
 
 def _plain(key: Any, where: str) -> Any:
@@ -101,7 +102,7 @@ def _write(part: RouteStop | Track | Train | StopRow | Policy | Bonus) -> dict[s
 
 def _read(kind: type[_Part], data: Any, where: str) -> _Part:
     if not isinstance(data, dict):
-        _refuse("value", where, found=data)
+        _refuse("value", where, found=reprlib.repr(data))
     entries = {entry.name: entry for entry in fields(kind)}
     missing = [n for n, e in entries.items() if e.default is MISSING and n not in data]
     odd = missing + [n for n in data if n not in entries]
@@ -121,7 +122,7 @@ def _read(kind: type[_Part], data: Any, where: str) -> _Part:
 
 def _rows(found: Any, where: str) -> list[Any]:
     if not isinstance(found, list):
-        _refuse("value", where, found=found)
+        _refuse("value", where, found=reprlib.repr(found))
     return found
 
 
@@ -140,7 +141,7 @@ def _field(annotation: str, value: Any, where: str) -> Any:
         "Literal['paid', 'visited', 'none']": lambda v: v in ("paid", "visited", "none"),
     }
     if not allowed[annotation.replace('"', "'")](value):
-        _refuse("value", where, found=value)
+        _refuse("value", where, found=reprlib.repr(value))
     if "Key" in annotation or isinstance(value, list):
         return _key(value, where)
     return value

@@ -83,7 +83,7 @@ class Outline:
     def _upwards(self, node: int) -> Iterator[int]:
         while node != ROOT:
             yield node
-            node = self.parents[node]
+            node = self.parents.get(node, ROOT)
 
     @property
     def end(self) -> int:

@@ -58,7 +58,7 @@ def test_a_page_that_was_changed_does_not_run(page: Page, alive: LabServer) -> N
     text = (NOTEBOOKS / "00_start_here.ipynb").read_text()
     changed = json.loads(text)
     code = next(cell for cell in changed["cells"] if cell["cell_type"] == "code")
-    code["source"] = [*code["source"], f"\n{FOREIGN}"]
+    code["source"] = [code["source"][0], f"{FOREIGN}\n", *code["source"][1:]]
     (alive.folder / "changed.ipynb").write_text(json.dumps(changed))
     show(page, alive, "changed.ipynb")
     start = page.get_by_role("button", name="▶ Start")
@@ -66,8 +66,6 @@ def test_a_page_that_was_changed_does_not_run(page: Page, alive: LabServer) -> N
     time.sleep(5)
     assert not (alive.folder / "ran.txt").exists()
     expect(page.get_by_role("button", name="Start the game")).to_have_count(0)
-    start.click()  # whoever presses it means it
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
 def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, alive: LabServer) -> None:

@@ -24,7 +24,15 @@ from tests.text.test_catalogue import words
 
 SHARED = {one for one in vars(rail).values() if isinstance(one, type) and issubclass(one, Action)} - {Action}
 BY_CHOICE = new_game(["Ann", "Ben"], mode="micro", options={"blanks": "choice"}).ruleset
-RULES = [one for one in (BY_CHOICE, *(case.ruleset() for case in CASES)) if isinstance(one, RailRules)]
+RULES = [
+    one
+    for one in (
+        BY_CHOICE,
+        *(case.ruleset() for case in CASES),
+        new_game(["Ann", "Ben", "Cid"], title="chubu18").ruleset,
+    )
+    if isinstance(one, RailRules)
+]
 KINDS = {one.kind: one for one in {*SHARED, *(kind for rules in RULES for kind in rules.action_types)}}
 """Every kind of action of the rail room and of every title."""
 

@@ -205,8 +205,8 @@ def test_what_would_be_right_is_said_in_the_language(tmp_path: Path) -> None:
         with pytest.raises(GameDataError) as caught, speaking("ja"):
             load(file, titles=titles)
         with speaking("ja"):
-            told = str(caught.value).partition("必要なのは")[2]
-        assert told
+            told = str(caught.value).partition("はここに合いません。")[2]
+        assert told.endswith("を指定してください。")
         assert not re.search("[a-z]", told)
 
 

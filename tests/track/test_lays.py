@@ -107,14 +107,19 @@ def reached_slowly(moment: Moment, lay: Lay, track_reach: TrackReach) -> bool:
     assert moment.company is not None
     after = apply_lay(board, lay.hex, design, lay.rotation, MINE)
     track = {piece.path for piece in reach(after, moment.company).track if piece.hex == lay.hex}
-    wants_new = track_reach is TrackReach.NEW or (
+    if track_reach is TrackReach.NONE:
+        return True
+    wants_new = track_reach in (TrackReach.NEW, TrackReach.ADDED) or (
         track_reach is TrackReach.NEW_ON_PLAIN and not design.cities
     )
     if not wants_new:
         return bool(track)
     old = {(path.a, path.b) for path in board.tile(lay.hex).paths}
     old |= {(b, a) for a, b in old}
-    return any((after.tile(lay.hex).paths[n].a, after.tile(lay.hex).paths[n].b) not in old for n in track)
+    new = {n for n, path in enumerate(after.tile(lay.hex).paths) if (path.a, path.b) not in old}
+    if track_reach is TrackReach.ADDED and not new:
+        return bool(track)
+    return bool(new & track)
 
 
 # -- §14: what lies where
@@ -233,7 +238,7 @@ def test_r7_new_on_plain_lets_a_full_city_be_upgraded_at_its_end() -> None:
         "city=revenue:30;path=a:0,b:_0;path=a:3,b:_0;path=a:1,b:_0", id="x", colour="green"
     )
     tiles = TileSet(FrozenMap({"x": one_circle}), FrozenMap({"x": 1}))
-    for track_reach, allowed in zip(TrackReach, (True, False, True), strict=True):
+    for track_reach, allowed in zip(TrackReach, (True, False, True, False, True), strict=True):
         lays = Lays(board, "AA", tiles, LayRules(green, track_reach, free))
         assert (Lay(SOUTH, "x", 0) in lays) is allowed
 

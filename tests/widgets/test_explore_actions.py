@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import load, new_game
+from lostatlas.players import PLAYERS
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.render.geometry import centre
 from lostatlas_widgets.explorer.action_preview import preview_text
@@ -193,14 +194,16 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     assert shown.text.text.startswith(f'Rule "{title}"\n')
 
 
-def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice(explorer: Explorer) -> None:
-    node_at(explorer, "major")
-    session = explorer.session
+def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], mode="short", seed=7), PLAYERS["greedy"](1)
+    while session.state.step != "major":
+        session.push(bot.choose(session))
+    explorer = explore(session)
     told = [row["more"] for row in explorer.actions.list.items[1:]]
     assert len(told) > 2
     for text, choice in zip(told, session.legal_actions, strict=True):
         assert preview_text(session, choice).startswith(text)
-        assert "ER and AG become" in text
+        assert " become " in text.splitlines()[0]
         assert "Cycle 2" not in text
 
 

@@ -301,7 +301,11 @@ def test_a_seat_may_be_named_as_by_hand_and_an_odd_kind_of_bot_is_named() -> Non
 
 def test_a_title_without_a_text_of_its_rules_shows_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     model = young()
-    monkeypatch.setattr(type(model.session.ruleset), "__module__", "tests.widgets.elsewhere")
+
+    def lacks(*_asked: object) -> object:
+        raise GameDataError("title.capability_lacking")
+
+    monkeypatch.setattr("lostatlas_widgets.explorer.step_help.capability", lacks)
     line = HelpLine(model, set())
     line.tell("Bid.", "§6")
     assert line.button.layout.display == "none"

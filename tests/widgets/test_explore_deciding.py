@@ -77,8 +77,14 @@ def way(run: Any) -> list[list[Hex]]:
 
 def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
     stand(session, "run", trains=2)
+    session.goto("main")
+    runs_before = [node for node in reversed(session.history) if node.state.step == "run"]
+    for node in runs_before:  # a hex with two stops of a route is drawn by two clicks, which is another test
+        session.goto(node)
+        best = session.legal_actions.choices[0]
+        if len(best.routes) == 2 and all(len({s.hex for s in r.stops}) == len(r.stops) for r in best.routes):
+            break
     model, board, runs = drawing(session)
-    best = session.legal_actions.choices[0]
     for place, hexes in enumerate(way(best)):
         if place:
             runs.begin_train()
@@ -190,7 +196,7 @@ def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     assert told["Share price"] == str(session.state.price(merged.code))
     assert told["Treasury"] == str(session.state.cash(merged.code))
     assert told["President"] == merged.president == value.together.president
-    assert told["Powers"] == ", ".join(power.capitalize() for power in merged.powers)
+    assert sorted(told["Powers"].split(", ")) == sorted(power.capitalize() for power in merged.powers)
     for player, holding in value.together.holdings.items():
         assert merged.shares.of(player) == holding.shares
 

@@ -38,7 +38,7 @@ def test_the_marks_that_are_on_the_map_are_named_above_it() -> None:
     assert "changed last" not in board.legend.texts
     board.point_to_offers(shown=False)
     assert "something can be done" not in board.legend.texts
-    assert list(board.children) == [board.legend, board.view], "above the map, in its column"
+    assert list(board.children) == [board.view, board.legend], "at the foot of the map"
 
 
 def test_samples_are_told_apart_by_their_shape_and_wear_the_colours_of_the_map() -> None:

@@ -61,12 +61,12 @@ def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn()
 
 
 def test_a_pass_that_was_the_only_choice_hides_nothing_of_what_was_done_before_it() -> None:
-    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1), PLAYERS["greedy"](1)
-    while "OV" not in session.state.companies or session.actor != "Ben":
+    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=8), PLAYERS["greedy"](1)
+    while "AG" not in session.state.companies or session.actor != "Ben":
         session.push(bot.choose(session))
     told = since_last_turn(session)
-    assert "Ann launches TU" in told, "Ben has passed since: he had too little money for anything else"
-    assert "Ann launches OV" in told
+    assert "Ann launches RE" in told, "Ben has passed since: he had too little money for anything else"
+    assert "Ann launches AG" in told
     assert "Ben leaves" not in told
 
 

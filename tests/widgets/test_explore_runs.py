@@ -39,8 +39,8 @@ def test_runs_are_found_and_judged(explorer: Explorer) -> None:
     assert runs.list.texts == []
     explorer.timeline.undo()
     runs.find()
-    assert runs.list.texts[0].startswith("$40: 2-train R14–Q15")
-    runs.route.value = "R14-Q15"
+    assert runs.list.texts[0].startswith("$40: 2-train N8–O7")
+    runs.route.value = "N8-O7"
     assert runs.verdict.text.endswith("This is the best run: nothing earns more than $40.")
     assert runs.list.texts == [], "what is said of the drawing stands right below it"
     runs.find()

@@ -37,14 +37,14 @@ def test_every_kind_is_answered_wrong_and_right(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoken", "named"), [("en", "Northern Port (NP) has earned"), ("ja", "Northern Port社（NP）の収益は")]
+    ("spoken", "named"), [("en", "Eastern Mining (EM) has earned"), ("ja", "Eastern Mining社（EM）の収益は")]
 )
 def test_a_question_names_its_company_and_explains_its_words(spoken: str, named: str) -> None:
     with speaking(spoken):
         question = Question(exercise("dividend", level=1, seed=2))
         assert question.asked.text.startswith(named)
         marked = {question.asked.text[start:end] for start, end, *_ in question.asked.marks}
-        assert "NP" in marked
+        assert "EM" in marked
         assert marked & {"shares", "株"}
         question.answer("1")
         assert question.told.line.marks, "what is said of the answer is explained as well"

@@ -48,7 +48,7 @@ def mean(values: Sequence[float] | Numbers, *, level: float = LEVEL) -> Estimate
     """Return the mean with Student's interval; missing values are left out.
 
     >>> mean([1.0, 2.0, 3.0])
-    Estimate(value=2.0, low=-0.48..., high=4.48..., games=3)
+    Estimate(value=2.0, low=0.0, high=4.48..., games=3)
     """
     known = _known(values)
     count = len(known)

@@ -114,7 +114,7 @@ def _reason_of(refusal: str) -> str:
             return reason
     if refusal == "lay.track":
         return "track"
-    return "ends" if refusal.startswith("lay.end_") else "reach"
+    return "ends" if refusal.removeprefix("lay.").startswith("end_") else "reach"
 
 
 def said(moment: Moment, action: Action) -> LazyMessage:

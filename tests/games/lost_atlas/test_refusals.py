@@ -88,7 +88,7 @@ def every_step(beginning: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any
 
 def test_what_is_not_possible_now_has_an_example_in_every_step() -> None:
     new_game(["Ann", "Ben"], mode="micro", seed=1)  # loads the steps
-    rules = {clause_table().find("", kind.name) for kind in every_step()}
+    rules = {clause_table().find("", kind.name) for kind in every_step()} - {""}  # of other titles
     assert {"§3", "§11", "§19", "§20", "§22", "R33"} <= rules
     assert rules == {one.rule for one in examples() if one.key == "rail.not_now"}
 

@@ -193,7 +193,7 @@ def test_a_spoiled_part_and_spoiled_settings_are_named(tmp_path: Path) -> None:
     with pytest.raises(GameDataError, match=r"part-00000\.parquet: A part of the games cannot be read"):
         _ = open_results(tmp_path).seats
     manifest = tmp_path / "simulation.json"
-    manifest.write_text(manifest.read_text().replace("lostatlas.simulation/1", "lostatlas.simulation/9"))
+    manifest.write_text(manifest.read_text().replace("lostatlas.simulation/2", "lostatlas.simulation/9"))
     with pytest.raises(GameDataError, match=r"lostatlas\.simulation/9"):
         open_results(tmp_path)
     manifest.write_text(json.dumps({"format": "lostatlas.simulation/1", "mode": 7}))

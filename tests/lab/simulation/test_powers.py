@@ -130,14 +130,12 @@ def test_what_an_event_tells_is_counted_once(power: str, event: str) -> None:
     assert told == sum(one.key == event for moment in moments() for one in moment.events) > 0
 
 
-@add_power
 class Farther(Express):
     """A power of somebody's own that is built upon one of the title's."""
 
     name = "farther"
 
 
-@add_power
 class Sailing(Power):
     """A power of somebody's own."""
 
@@ -145,6 +143,14 @@ class Sailing(Power):
 
     def extra_stops(self, company: Company) -> int:
         return 1
+
+
+@pytest.fixture(autouse=True)
+def added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add both, for the tests here alone."""
+    monkeypatch.setattr("lostatlas.rail.power._ADDED", {})
+    for one in (Farther, Sailing):
+        add_power(one)
 
 
 @pytest.mark.parametrize(("power", "counted"), [("farther", "express"), ("sailing", "sailing")])

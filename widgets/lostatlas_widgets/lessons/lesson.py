@@ -66,7 +66,7 @@ class Lesson(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas.capabilities.course import LessonPlan
-    from lostatlas.teach.course import course_of
+    >>> from lostatlas.teach.course import course_of
     >>> lesson = Lesson(course_of().lesson("07"), file=Path("nowhere.json"))
     >>> lesson.plan.id
     '07_dividends'

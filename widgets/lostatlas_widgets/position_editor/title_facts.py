@@ -34,7 +34,7 @@ class TitleFacts:
     >>> from lostatlas import new_game
     >>> facts = TitleFacts(PositionHistory(new_game(["Ann", "Ben"], mode="short", seed=1)))
     >>> facts.phases, facts.rounds()
-    (('2', '3', '4', '5', '6', '7'), ('MAP', 'SR', 'OR1', 'OR2', 'MR'))
+    (('2', '3', '4', '5', '6', '7'), ('MAP', 'SR', 'OR1', 'OR2', 'MR', 'export'))
     """
 
     def __init__(self, drafts: PositionHistory) -> None:
