@@ -33,8 +33,8 @@ class Style:
 
     Examples
     --------
-    >>> Style(names={"EM": "Eastern Mining"}).names["EM"]
-    'Eastern Mining'
+    >>> Style(names={"PRR": "Pennsylvania"}).names["PRR"]
+    'Pennsylvania'
     """
 
     colours: Mapping[str, str] = FrozenMap()

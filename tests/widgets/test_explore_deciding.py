@@ -81,8 +81,10 @@ def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
     runs_before = [node for node in reversed(session.history) if node.state.step == "run"]
     for node in runs_before:  # a hex with two stops of a route is drawn by two clicks, which is another test
         session.goto(node)
-        best = session.legal_actions.choices[0]
-        if len(best.routes) == 2 and all(len({s.hex for s in r.stops}) == len(r.stops) for r in best.routes):
+        best: Any = session.legal_actions.choices[0]
+        if best.routes and all(
+            len({stop.hex for stop in one.stops}) == len(one.stops) for one in best.routes
+        ):
             break
     model, board, runs = drawing(session)
     for place, hexes in enumerate(way(best)):
@@ -196,7 +198,7 @@ def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     assert told["Share price"] == str(session.state.price(merged.code))
     assert told["Treasury"] == str(session.state.cash(merged.code))
     assert told["President"] == merged.president == value.together.president
-    assert sorted(told["Powers"].split(", ")) == sorted(power.capitalize() for power in merged.powers)
+    assert sorted(str(told["Powers"]).split(", ")) == sorted(power.capitalize() for power in merged.powers)
     for player, holding in value.together.holdings.items():
         assert merged.shares.of(player) == holding.shares
 
