@@ -78,7 +78,7 @@ def way(run: Any) -> list[list[Hex]]:
 def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
     stand(session, "run", trains=2)
     session.goto("main")
-    runs_before = [node for node in reversed(session.history) if node.state.step == "run"]
+    runs_before = [node for node in session.history if node.state.step == "run"]
     for node in runs_before:  # a hex with two stops of a route is drawn by two clicks, which is another test
         session.goto(node)
         best: Any = session.legal_actions.choices[0]
