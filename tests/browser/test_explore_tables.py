@@ -48,7 +48,7 @@ explorer"""
     rusting = table.locator("th button").nth(8)
     expect(rusting).to_have_accessible_name({"en": "Rust next", "ja": "次に廃車になる列車"}[spoken])
     if spoken == "ja":  # lines end between phrases
-        expect(notebook.page.locator(".lostatlas-status[lang]").first).to_have_attribute("lang", "ja")
+        expect(notebook.page.locator(".jp-OutputArea-output [lang]").first).to_have_attribute("lang", "ja")
         breaks = table.locator("td", has_text="停留所").first.evaluate(
             "(one) => getComputedStyle(one).wordBreak"
         )
