@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -150,6 +151,28 @@ def test_a_wrong_line_is_told_in_the_language_of_the_moment_down_to_what_belongs
     assert "expected: a whole number" in str(caught.value)
     with speaking("ja"):
         assert "使える値：0以上の整数。" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (("trains 2 2", "trains 2 2 2 2 2 2 2"), r"companies\[0\].trains"),
+        (("trains 3\n", "trains 3\npool: 2 2 2 2 2\n"), "pool"),
+        (("trains 3\n", "trains 3\ndeck: 2x5\n"), "deck"),
+        (("trains 3\n", "trains 3\ndeck: 3x4 2x1\npool: 2 2 2\ngone: 2x1\n"), "gone"),
+        (("trains 3\n", "trains 3\ndeck: 3x9\n"), "deck"),
+    ],
+)
+def test_too_many_trains_are_reported_where_they_are_too_many(change: tuple[str, str], where: str) -> None:
+    """What companies have is believed first, then the pool, the deck, and the trains that are gone."""
+    assert re.match(rf"{where}: There are", refused(TWO.replace(*change, 1)))
+
+
+def test_a_minor_has_a_hub_in_its_home() -> None:
+    """It gets it when it is launched (§7), and nothing takes it away."""
+    said = refused(TWO.replace("trains 3", "hubs K19.1"))
+    assert said.startswith("companies[1].hubs: SU has its home hub in P12")
+    assert opened(TWO.replace("trains 3", "hubs P12 K19.1")).state.board.tokens_of("SU")
 
 
 @pytest.mark.parametrize(
