@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game
-from lostatlas.games.lost_atlas.search import Hints
+from lostatlas.games.lost_atlas.search import LostAtlasHints
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
@@ -120,7 +120,7 @@ def drained(steps: Iterator[None]) -> Any:
 def test_a_roll_out_without_noise_is_what_greedy_players_do() -> None:
     game = played_until("stock", skip=4)
     rules: Any = game.ruleset
-    hints = Hints(rules)
+    hints = LostAtlasHints(rules)
     action = hints.decide(game.state, Chance(1))
     found = drained(
         roll_out(hints, game.ruleset, game.state, action, chance=Chance(1), noise=0.0, until=None)
