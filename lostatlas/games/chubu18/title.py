@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, STYLE, VIEWS
+from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, SEARCH_HINTS, STYLE, VARIANTS, VIEWS
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
@@ -35,6 +35,18 @@ def _rule_book() -> Any:
     return RULES
 
 
+def _search_hints() -> Any:
+    from lostatlas.games.chubu18.search import Hints
+
+    return Hints
+
+
+def _variants() -> Any:
+    from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
+
+    return VARIANTS_OF_TITLE
+
+
 def _views() -> Any:
     from lostatlas.games.chubu18.views import ChubuViews
 
@@ -52,6 +64,8 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     BOARDS: _boards,
     METRICS: _metrics,
     RULE_BOOK: _rule_book,
+    SEARCH_HINTS: _search_hints,
+    VARIANTS: _variants,
     VIEWS: _views,
     STYLE: _style,
 }
@@ -65,7 +79,7 @@ class ChubuTitle(Title):
     modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
-        """Return the rules for these options."""
+        """Return the rules for this variant and these options."""
         from lostatlas.games.chubu18.game import ChubuRules
 
         return ChubuRules(setting)
