@@ -117,7 +117,7 @@ def test_an_absorption_pays_half_to_twice_the_price(price: int, bounds: tuple[in
 
 
 def sixty() -> ChubuState:
-    """Return a turn of Kansai with 450 yen: of Yoro at 60 Ben has 4 shares, Cid and Ann 2 each, the stock 2."""
+    """Return a turn of Kansai with 450 yen: Ben has 4 shares of Yoro at 60, Cid and Ann 2, the stock 2."""
     state = move_shares(kansai(phase=2), "YR", TREASURY, "Ben", 2)
     return with_cash(at_price(state, "YR", 60), KS=450)
 
