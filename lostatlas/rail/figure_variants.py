@@ -50,15 +50,7 @@ class FigureVariant:
 
 
 class FigureVariants(Variants):
-    """Reads, compares and changes the variants of a title, which says where its figures are.
-
-    Examples
-    --------
-    >>> from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE as variants
-    >>> dear = variants.changed(None, {"figures.train.3.price": 250})
-    >>> variants.differences(None, dear)
-    ('figures.train.3.price: 225 → 250',)
-    """
+    """Reads, compares and changes the variants of a title, which says where its figures are."""
 
     shipped: Path
     """The folder of the variants that come with the title."""

@@ -10,14 +10,14 @@ from typing import Any
 
 from lostatlas.track.tile_set import TileSet
 
-__all__ = ["FORMS", "Context", "Form", "listed", "split"]
+__all__ = ["FORMS", "FieldForm", "PositionContext", "listed", "split"]
 
 _NAME = re.compile(r"[^\s,:*\"{}\[\]#-][^,:*\"]*(?<!\s)")
 """What stands in a list as it is; other names make the list JSON."""
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class PositionContext:
     """What short forms lean on."""
 
     tiles: TileSet
@@ -34,11 +34,11 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FieldForm:
     """A short form of a field."""
 
-    write: Callable[[str, Any, Context], str]
-    read: Callable[[str, str, Context], Any]
+    write: Callable[[str, Any, PositionContext], str]
+    read: Callable[[str, str, PositionContext], Any]
     """Both are given the name of the line."""
 
 
@@ -80,7 +80,7 @@ def _row(pairs: Iterable[tuple[str, Any]]) -> str:
 # -- cash: who has another amount than at the beginning; the bank has the rest
 
 
-def _write_cash(key: str, value: Mapping[str, int], context: Context) -> str:
+def _write_cash(key: str, value: Mapping[str, int], context: PositionContext) -> str:
     base = context.base[key]
     bank = next(iter(base))
     gone = {name: "-" for name in base if name not in value}
@@ -91,7 +91,7 @@ def _write_cash(key: str, value: Mapping[str, int], context: Context) -> str:
     return _row((other | gone).items())
 
 
-def _read_cash(key: str, text: str, context: Context) -> dict[str, int]:
+def _read_cash(key: str, text: str, context: PositionContext) -> dict[str, int]:
     found = dict(context.base[key])
     bank, total = next(iter(found)), sum(found.values())
     said = dict(_pairs(text))
@@ -108,11 +108,11 @@ def _read_cash(key: str, text: str, context: Context) -> dict[str, int]:
 # -- the board
 
 
-def _write_laid(key: str, value: list[Mapping[str, Any]], context: Context) -> str:
+def _write_laid(key: str, value: list[Mapping[str, Any]], context: PositionContext) -> str:
     return ", ".join(f"{one['hex']} {one['tile']} r{one['rotation']}" for one in value)
 
 
-def _read_laid(key: str, text: str, context: Context) -> list[dict[str, Any]]:
+def _read_laid(key: str, text: str, context: PositionContext) -> list[dict[str, Any]]:
     found = []
     for one in split(text):
         hex_, tile, turn = one.split()
@@ -122,11 +122,11 @@ def _read_laid(key: str, text: str, context: Context) -> list[dict[str, Any]]:
     return found
 
 
-def _write_tokens(key: str, value: list[Mapping[str, Any]], context: Context) -> str:
+def _write_tokens(key: str, value: list[Mapping[str, Any]], context: PositionContext) -> str:
     return ", ".join(f"{one['hex']}/{one['node']} {' '.join(one['owners'])}" for one in value)
 
 
-def _read_tokens(key: str, text: str, context: Context) -> list[dict[str, Any]]:
+def _read_tokens(key: str, text: str, context: PositionContext) -> list[dict[str, Any]]:
     found = []
     for one in split(text):
         place, *owners = one.split()
@@ -138,31 +138,31 @@ def _read_tokens(key: str, text: str, context: Context) -> list[dict[str, Any]]:
 # -- market, depot and companies
 
 
-def _write_market(key: str, value: list[tuple[str, int]], context: Context) -> str:
+def _write_market(key: str, value: list[tuple[str, int]], context: PositionContext) -> str:
     return _row((name, context.spaces[space]) for name, space in value)
 
 
-def _read_market(key: str, text: str, context: Context) -> list[list[Any]]:
+def _read_market(key: str, text: str, context: PositionContext) -> list[list[Any]]:
     return [[name, context.spaces.index(space)] for name, space in _pairs(text)]
 
 
-def _write_deck(key: str, value: list[tuple[str, int]], context: Context) -> str:
+def _write_deck(key: str, value: list[tuple[str, int]], context: PositionContext) -> str:
     return _row(value)
 
 
-def _read_deck(key: str, text: str, context: Context) -> list[list[Any]]:
+def _read_deck(key: str, text: str, context: PositionContext) -> list[list[Any]]:
     return [[name, int(count)] for name, count in _pairs(text)]
 
 
-def _write_trains(key: str, value: list[str], context: Context) -> str:
+def _write_trains(key: str, value: list[str], context: PositionContext) -> str:
     return listed(value)
 
 
-def _read_trains(key: str, text: str, context: Context) -> list[str]:
+def _read_trains(key: str, text: str, context: PositionContext) -> list[str]:
     return split(text)
 
 
-def _write_shares(key: str, value: Mapping[str, Any], context: Context) -> str:
+def _write_shares(key: str, value: Mapping[str, Any], context: PositionContext) -> str:
     first = value.get("president")
     return ", ".join(
         _row([(name, units)]).replace(f"{name} ", f"{name}* ", 1) if name == first else _row([(name, units)])
@@ -170,7 +170,7 @@ def _write_shares(key: str, value: Mapping[str, Any], context: Context) -> str:
     )
 
 
-def _read_shares(key: str, text: str, context: Context) -> dict[str, Any]:
+def _read_shares(key: str, text: str, context: PositionContext) -> dict[str, Any]:
     pairs = _pairs(text)
     first = [name.removesuffix("*") for name, _ in pairs if name.endswith("*")]
     found: dict[str, Any] = {"units": {name.removesuffix("*"): int(units) for name, units in pairs}}
@@ -180,15 +180,15 @@ def _read_shares(key: str, text: str, context: Context) -> dict[str, Any]:
     return found if printed is None else {**found, "presidents_units": printed}
 
 
-FORMS: Mapping[str, Form] = {
-    "cash": Form(_write_cash, _read_cash),
-    "laid": Form(_write_laid, _read_laid),
-    "tokens": Form(_write_tokens, _read_tokens),
-    "reserved": Form(_write_tokens, _read_tokens),
-    "market": Form(_write_market, _read_market),
-    "deck": Form(_write_deck, _read_deck),
-    "trains": Form(_write_trains, _read_trains),
-    "pool": Form(_write_trains, _read_trains),
-    "shares": Form(_write_shares, _read_shares),
+FORMS: Mapping[str, FieldForm] = {
+    "cash": FieldForm(_write_cash, _read_cash),
+    "laid": FieldForm(_write_laid, _read_laid),
+    "tokens": FieldForm(_write_tokens, _read_tokens),
+    "reserved": FieldForm(_write_tokens, _read_tokens),
+    "market": FieldForm(_write_market, _read_market),
+    "deck": FieldForm(_write_deck, _read_deck),
+    "trains": FieldForm(_write_trains, _read_trains),
+    "pool": FieldForm(_write_trains, _read_trains),
+    "shares": FieldForm(_write_shares, _read_shares),
 }
 """By the last word of the line."""

@@ -2,7 +2,7 @@
 
 ::
 
-    chubu18
+    name_of_the_title
     players: Ann, Ben, Cid
     seed: 1
     round: OR1
@@ -30,7 +30,7 @@ from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.rail.position_forms import FORMS, Context, listed, split
+from lostatlas.rail.position_forms import FORMS, PositionContext, listed, split
 from lostatlas.rail.rules import RailRules
 
 __all__ = ["RailPositionText"]
@@ -59,15 +59,6 @@ class RailPositionText(PositionText):
     ----------
     title : its name, which is the first line
     ruleset : makes its rules, from which the beginning of a game follows
-
-    Examples
-    --------
-    >>> from lostatlas.games import new_game
-    >>> from lostatlas.games.saved import position_text
-    >>> print(position_text(new_game(["Ann", "Ben"], title="chubu18", seed=1)), end="")
-    chubu18
-    players: Ann, Ben
-    seed: 1
     """
 
     def __init__(self, title: str, ruleset: Callable[[GameConfig], Any]) -> None:
@@ -80,7 +71,7 @@ class RailPositionText(PositionText):
         head = {key: position[key] for key in HEAD if position.get(key)}
         seed = int(position["position"].get("seed", 0))
         rules, base = self._beginning(head, players, seed)
-        state, context = _flat(position["position"]), Context(rules.tileset, base)
+        state, context = _flat(position["position"]), PositionContext(rules.tileset, base)
         lines = [self.title, f"players: {listed(players)}"]
         lines += [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
         lines.append(f"seed: {seed}")
@@ -100,7 +91,7 @@ class RailPositionText(PositionText):
         if not isinstance(seed, int) or not all(isinstance(head.get(key, {}), dict) for key in HEAD[1:]):
             raise GameDataError("rail.text.value", where="seed", found=str(seed)[:60])
         rules, state = self._beginning(head, players, seed)
-        context = Context(rules.tileset, dict(state))
+        context = PositionContext(rules.tileset, dict(state))
         for key, value in fields.items():
             if value == DEFAULT:
                 state.pop(key, None)
@@ -170,7 +161,7 @@ def _nested(fields: Plain) -> Plain:
     return found
 
 
-def _written(key: str, value: Any, context: Context) -> str:
+def _written(key: str, value: Any, context: PositionContext) -> str:
     """Return a field in its short form, if that says all of it; else as a word or as JSON."""
     form = FORMS.get(key.rpartition(" ")[2])
     if form is not None:
@@ -184,7 +175,7 @@ def _written(key: str, value: Any, context: Context) -> str:
     return str(value) if bare and _value(value) == value else json.dumps(value, ensure_ascii=False)
 
 
-def _read(key: str, text: str, context: Context) -> Any:
+def _read(key: str, text: str, context: PositionContext) -> Any:
     form = FORMS.get(key.rpartition(" ")[2])
     if form is None or text.startswith(("{", "[")):
         return _value(text)

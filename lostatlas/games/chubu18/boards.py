@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Boards
-from lostatlas.games.chubu18.figures import Figures, figures
+from lostatlas.games.chubu18.figures import ChubuFigures, figures
 from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import parse_json, read_text
@@ -50,11 +50,11 @@ class ChubuBoards(Boards):
         return figures().tiles
 
 
-def _figures(variant: Any) -> Figures:
+def _figures(variant: Any) -> ChubuFigures:
     """Return the figures of a variant, or those of the title."""
     if variant is None:
         return figures()
-    found: Figures = VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
+    found: ChubuFigures = VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
     return found
 
 

@@ -8,15 +8,15 @@ from functools import cache
 from importlib.resources import files
 
 from lostatlas.games.chubu18.figures_schema import (
-    ChartEntry,
-    CompaniesEntry,
-    CompanyEntry,
-    DesignEntry,
-    MapEntry,
-    NumbersEntry,
-    PrintedEntry,
-    PrivateEntry,
-    TrainEntry,
+    ChubuChartEntry,
+    ChubuCompaniesEntry,
+    ChubuCompanyEntry,
+    ChubuDesignEntry,
+    ChubuMapEntry,
+    ChubuNumbersEntry,
+    ChubuPrintedEntry,
+    ChubuPrivateEntry,
+    ChubuTrainEntry,
 )
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -35,8 +35,8 @@ from lostatlas.track.upgrades import UpgradeRules
 __all__ = [
     "COMPANY",
     "GOVERNMENT",
-    "CompanyFigures",
-    "Figures",
+    "ChubuCompany",
+    "ChubuFigures",
     "PrivateFigures",
     "figures",
     "published",
@@ -52,7 +52,7 @@ LADDER = ("white", "yellow", "green", "brown", "gray")
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyFigures:
+class ChubuCompany:
     """What is printed on the charter of a company."""
 
     code: str
@@ -92,7 +92,7 @@ class PrivateFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ChubuFigures:
     """Everything that is printed.
 
     Examples
@@ -115,7 +115,7 @@ class Figures:
     tiles: TileSet
     upgrades: tuple[UpgradeRules, UpgradeRules]
     """Which tiles fit which hex: at first, and once small towns may become cities."""
-    companies: FrozenMap[str, CompanyFigures]
+    companies: FrozenMap[str, ChubuCompany]
     privates: FrozenMap[str, PrivateFigures]
     bank: int
     float_shares: int
@@ -148,7 +148,7 @@ class Figures:
 
 
 @cache
-def figures() -> Figures:
+def figures() -> ChubuFigures:
     """Return the figures of the title."""
     return read_figures(published())
 
@@ -165,14 +165,14 @@ def _data(name: str) -> Mapping[str, object]:
     return parse_toml(text, where=where)
 
 
-def read_figures(data: Mapping[str, Mapping[str, object]]) -> Figures:
+def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     """Return the figures of plain data: ``map``, ``tiles``, ``companies`` and ``figures``.
 
     GameDataError names the place of the first thing that is wrong.
     """
-    entry = checked(MapEntry, data["map"], where="map")
-    said = checked(CompaniesEntry, data["companies"], where="companies")
-    numbers = checked(NumbersEntry, data["figures"], where="figures")
+    entry = checked(ChubuMapEntry, data["map"], where="map")
+    said = checked(ChubuCompaniesEntry, data["companies"], where="companies")
+    numbers = checked(ChubuNumbersEntry, data["figures"], where="figures")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
     companies = {code: _charter(layout, code, one) for code, one in said.company.items()}
     homes = {one.home.hex: one for one in companies.values()}
@@ -183,7 +183,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> Figures:
         if hex_ not in board.cells:
             raise GameDataError("chubu.hex_unknown", where=where, hex=layout.name(hex_))
     tiles = _tile_set(data["tiles"])
-    return Figures(
+    return ChubuFigures(
         board=board,
         names=FrozenMap({layout.parse(name): (one.name, one.ja) for name, one in entry.hexes.items()}),
         main_lines=FrozenMap(
@@ -221,7 +221,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> Figures:
     )
 
 
-def _places(layout: HexLayout, entry: MapEntry, said: CompaniesEntry) -> Iterator[tuple[str, Hex]]:
+def _places(layout: HexLayout, entry: ChubuMapEntry, said: ChubuCompaniesEntry) -> Iterator[tuple[str, Hex]]:
     """Yield every hex that the figures name, with the place where they do."""
     for name, ends in entry.main_lines.items():
         yield from ((f"map.main_lines.{name}", layout.parse(one)) for one in ends)
@@ -234,7 +234,7 @@ def _places(layout: HexLayout, entry: MapEntry, said: CompaniesEntry) -> Iterato
             yield f"companies.private.{key}.hex", layout.parse(private.hex)
 
 
-def _chart(entry: ChartEntry, safe: frozenset[str]) -> GridMarket:
+def _chart(entry: ChubuChartEntry, safe: frozenset[str]) -> GridMarket:
     edges: dict[Direction, tuple[int, int]] = {
         "right": _arrow(entry.right),
         "left": _arrow(entry.left),
@@ -247,17 +247,17 @@ def _arrow(entry: list[int]) -> tuple[int, int]:
     return entry[0], entry[1]
 
 
-def _governments(companies: Mapping[str, CompanyFigures]) -> frozenset[str]:
+def _governments(companies: Mapping[str, ChubuCompany]) -> frozenset[str]:
     return frozenset(code for code, one in companies.items() if one.kind == GOVERNMENT)
 
 
-def _charter(layout: HexLayout, code: str, entry: CompanyEntry) -> CompanyFigures:
+def _charter(layout: HexLayout, code: str, entry: ChubuCompanyEntry) -> ChubuCompany:
     kind = GOVERNMENT if entry.government else COMPANY
     home = Stop(layout.parse(str(entry.home[0])), int(entry.home[1]))
-    return CompanyFigures(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
+    return ChubuCompany(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
 
 
-def _private(layout: HexLayout, key: str, entry: PrivateEntry) -> PrivateFigures:
+def _private(layout: HexLayout, key: str, entry: ChubuPrivateEntry) -> PrivateFigures:
     return PrivateFigures(
         key,
         entry.number,
@@ -274,7 +274,7 @@ def _private(layout: HexLayout, key: str, entry: PrivateEntry) -> PrivateFigures
     )
 
 
-def _train(entry: TrainEntry) -> TrainKind:
+def _train(entry: ChubuTrainEntry) -> TrainKind:
     stops = int(entry.name) if entry.name.isdigit() else None
     return TrainKind(
         entry.name,
@@ -287,7 +287,7 @@ def _train(entry: TrainEntry) -> TrainKind:
     )
 
 
-def _cell(hex_: Hex, printed: PrintedEntry, home: CompanyFigures | None) -> PrintedHex:
+def _cell(hex_: Hex, printed: ChubuPrintedEntry, home: ChubuCompany | None) -> PrintedHex:
     parts = [printed.code] if printed.code else []
     if printed.cost:
         parts.append(f"upgrade=cost:{printed.cost},terrain:{printed.terrain}")
@@ -296,7 +296,7 @@ def _cell(hex_: Hex, printed: PrintedEntry, home: CompanyFigures | None) -> Prin
     return PrintedHex(hex_, _ground(printed, tile), tile, home=code, home_city=city)
 
 
-def _ground(printed: PrintedEntry, tile: Tile) -> str:
+def _ground(printed: ChubuPrintedEntry, tile: Tile) -> str:
     if printed.colour in ("red", "blue"):
         return "offboard" if printed.colour == "red" else "water"
     if tile.stops:
@@ -310,7 +310,7 @@ def _tile_set(data: Mapping[str, object]) -> TileSet:
     for colour, entries in data.items():
         assert isinstance(entries, Mapping)
         for name, design in entries.items():
-            one = checked(DesignEntry, design, where=f"tiles: {colour}.{name}")
+            one = checked(ChubuDesignEntry, design, where=f"tiles: {colour}.{name}")
             designs[name] = parse_tile(one.code, id=name, colour=colour)
             counts[name] = one.count
     return TileSet(FrozenMap(designs), FrozenMap(counts))

@@ -10,15 +10,15 @@ from lostatlas.storage.checked_data import Items, Strict
 from lostatlas.track.board_schema import LayoutEntry
 
 __all__ = [
-    "ChartEntry",
-    "CompaniesEntry",
-    "CompanyEntry",
-    "DesignEntry",
-    "MapEntry",
-    "NumbersEntry",
-    "PrintedEntry",
-    "PrivateEntry",
-    "TrainEntry",
+    "ChubuChartEntry",
+    "ChubuCompaniesEntry",
+    "ChubuCompanyEntry",
+    "ChubuDesignEntry",
+    "ChubuMapEntry",
+    "ChubuNumbersEntry",
+    "ChubuPrintedEntry",
+    "ChubuPrivateEntry",
+    "ChubuTrainEntry",
 ]
 
 Money = Annotated[int, Field(ge=0, le=99_999)]
@@ -28,7 +28,7 @@ Place = Annotated[Items[str | int], Field(min_length=2, max_length=2)]
 """A hex and the number of its city."""
 
 
-class PrintedEntry(Strict):
+class ChubuPrintedEntry(Strict):
     """What is printed on a hex."""
 
     name: str
@@ -39,30 +39,30 @@ class PrintedEntry(Strict):
     cost: Money = 0
 
 
-class GovernmentEntry(Strict):
+class ChubuGovernmentEntry(Strict):
     """Where the government railway places its first two markers."""
 
     first: HexName
     second: Items[HexName]
 
 
-class MapEntry(Strict):
+class ChubuMapEntry(Strict):
     """``map.toml``."""
 
     layout: LayoutEntry
-    hexes: dict[HexName, PrintedEntry]
+    hexes: dict[HexName, ChubuPrintedEntry]
     main_lines: dict[str, Annotated[Items[HexName], Field(min_length=2, max_length=2)]]
-    government: GovernmentEntry
+    government: ChubuGovernmentEntry
 
 
-class DesignEntry(Strict):
+class ChubuDesignEntry(Strict):
     """A tile of ``tiles.toml``, which has them by colour and number."""
 
     count: Count
     code: str
 
 
-class CompanyEntry(Strict):
+class ChubuCompanyEntry(Strict):
     """A company."""
 
     name: str
@@ -73,7 +73,7 @@ class CompanyEntry(Strict):
     government: bool = False
 
 
-class PrivateEntry(Strict):
+class ChubuPrivateEntry(Strict):
     """A private company."""
 
     number: str
@@ -89,14 +89,14 @@ class PrivateEntry(Strict):
     seats: int = 0
 
 
-class CompaniesEntry(Strict):
+class ChubuCompaniesEntry(Strict):
     """``companies.toml``."""
 
-    company: dict[str, CompanyEntry]
-    private: dict[str, PrivateEntry]
+    company: dict[str, ChubuCompanyEntry]
+    private: dict[str, ChubuPrivateEntry]
 
 
-class PhaseEntry(Strict):
+class ChubuPhaseEntry(Strict):
     """A phase."""
 
     train: str
@@ -106,7 +106,7 @@ class PhaseEntry(Strict):
     row: Literal["yellow", "brown", "black"]
 
 
-class TrainEntry(Strict):
+class ChubuTrainEntry(Strict):
     """A kind of train; endless without a count."""
 
     name: str
@@ -120,7 +120,7 @@ class TrainEntry(Strict):
 Arrow = Annotated[Items[int], Field(min_length=2, max_length=2)]
 
 
-class ChartEntry(Strict):
+class ChubuChartEntry(Strict):
     """The share price chart: its rows, and the arrows at its edges."""
 
     right: Arrow
@@ -130,7 +130,7 @@ class ChartEntry(Strict):
     rows: Items[str]
 
 
-class NumbersEntry(Strict):
+class ChubuNumbersEntry(Strict):
     """``figures.toml``."""
 
     bank: Money
@@ -139,6 +139,6 @@ class NumbersEntry(Strict):
     market: Count
     cash: dict[str, Money]
     certificates: dict[str, Annotated[Items[Count], Field(min_length=6, max_length=6)]]
-    phase: Items[PhaseEntry]
-    train: Items[TrainEntry]
-    chart: ChartEntry
+    phase: Items[ChubuPhaseEntry]
+    train: Items[ChubuTrainEntry]
+    chart: ChubuChartEntry

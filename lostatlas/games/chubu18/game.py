@@ -9,25 +9,25 @@ from lostatlas.finance import Ledger
 from lostatlas.games import open_title
 from lostatlas.games.chubu18 import actions as own
 from lostatlas.games.chubu18.deal_preview import consequence
-from lostatlas.games.chubu18.figures import GOVERNMENT, Figures
+from lostatlas.games.chubu18.figures import GOVERNMENT, ChubuFigures
 from lostatlas.games.chubu18.notation import notation
 from lostatlas.games.chubu18.rounds import (
     ChubuOperating,
+    ChubuStockRound,
     GovernmentTiles,
     PrivateSale,
-    Trading,
     government_of,
 )
 from lostatlas.games.chubu18.rule_book import clause_table
-from lostatlas.games.chubu18.rulings import Rulings, read_rulings
+from lostatlas.games.chubu18.rulings import ChubuRulings, read_rulings
 from lostatlas.games.chubu18.shares import DEPRESSION
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer, new_company
 from lostatlas.games.chubu18.steps.deals import ChooseMarkers, ProposeDeal, VoteOnDeal
 from lostatlas.games.chubu18.steps.earning import ChubuDividend, FreeTowns
 from lostatlas.games.chubu18.steps.markers import PlaceChubuMarker
 from lostatlas.games.chubu18.steps.private_auction import ChooseParPrice, SellPrivates, unsold
-from lostatlas.games.chubu18.steps.privates import AnswerOffer, BuyPrivates, ExchangeInTurn, UsePrivate
-from lostatlas.games.chubu18.steps.stock import StockTurn
+from lostatlas.games.chubu18.steps.privates import AnswerPrivateOffer, BuyPrivates, ExchangeInTurn, UsePrivate
+from lostatlas.games.chubu18.steps.stock import ChubuStockTurn
 from lostatlas.games.chubu18.steps.track import LayBonusTiles, LayChubuTrack, PlaceGovernmentMarker
 from lostatlas.games.chubu18.steps.trains import BuyChubuTrains, DiscardToBank
 from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
@@ -104,8 +104,8 @@ class ChubuRules(RailRules):
         self.variant = None if setting.variant is None else VARIANTS_OF_TITLE.from_plain(setting.variant)
         variant = self.variant or FigureVariant()
         self.setting = setting if self.variant is None else evolve(setting, variant=variant.to_plain())
-        self.rulings: Rulings = read_rulings({**variant.options, **setting.options})
-        self.figures: Figures = VARIANTS_OF_TITLE.figures_in(variant)
+        self.rulings: ChubuRulings = read_rulings({**variant.options, **setting.options})
+        self.figures: ChubuFigures = VARIANTS_OF_TITLE.figures_in(variant)
         self.notation = notation(self.figures.board.layout)
         self.clauses = clause_table()
         it, rulings = self.figures, self.rulings
@@ -116,14 +116,14 @@ class ChubuRules(RailRules):
         self.lay_rules = LayRules(track_reach=reach, upgrades=it.upgrades[0])
         self.run_rules = RunRules("", local_routes=False)
         self._bonuses: tuple[RunBonus, ...] = () if rulings.towns_count else (FreeTowns(),)
-        self.stock_turn = StockTurn()
+        self.stock_turn = ChubuStockTurn()
         self.rounds = {
             "PA": PrivateSale(
                 SellPrivates(
                     committed=rulings.bids_committed, must_take=rulings.gihoku_at_zero == "must take"
                 )
             ),
-            "SR": Trading(self.stock_turn),
+            "SR": ChubuStockRound(self.stock_turn),
             "GT": GovernmentTiles(PlaceGovernmentMarker(), LayBonusTiles()),
             "OR": ChubuOperating(
                 LayChubuTrack(),
@@ -141,7 +141,7 @@ class ChubuRules(RailRules):
             ChooseMarkers(),
             discard,
             SellTrain(),
-            AnswerOffer(),
+            AnswerPrivateOffer(),
         )
         self._any_time: tuple[AnyStep, ...] = (UsePrivate(), BuyPrivates(), ProposeDeal())
         if rulings.exchange_when == "any time":

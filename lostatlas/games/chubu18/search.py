@@ -10,7 +10,7 @@ from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action
 
-__all__ = ["Hints"]
+__all__ = ["ChubuHints"]
 
 ROUNDS = 3
 """For so many operating rounds to come the dividends of a company count as wealth."""
@@ -18,7 +18,7 @@ FORCED = ("run", "discard", "choose_markers")
 """The steps whose usual action is as good as any."""
 
 
-class Hints(SearchHints[ChubuState]):
+class ChubuHints(SearchHints[ChubuState]):
     """Roll-outs are played by the greedy adviser; wealth is that of today with dividends to come.
 
     Everything is open in this title, so nothing is drawn anew.

@@ -52,9 +52,9 @@ def _rule_book() -> Any:
 
 
 def _search_hints() -> Any:
-    from lostatlas.games.chubu18.search import Hints
+    from lostatlas.games.chubu18.search import ChubuHints
 
-    return Hints
+    return ChubuHints
 
 
 def _variants() -> Any:

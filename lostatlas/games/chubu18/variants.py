@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games.chubu18.figures import Figures, published, read_figures
+from lostatlas.games.chubu18.figures import ChubuFigures, published, read_figures
 from lostatlas.games.chubu18.rulings import read_rulings
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
@@ -36,7 +36,7 @@ class ChubuVariants(FigureVariants):
         """Return the files of figures."""
         return published()
 
-    def read_figures(self, data: Mapping[str, Any]) -> Figures:
+    def read_figures(self, data: Mapping[str, Any]) -> ChubuFigures:
         """Return the figures of plain data."""
         return read_figures(data)
 

@@ -16,10 +16,10 @@ from tests.games.chubu18.games import random_game
 TEXTS = RailPositionText(TITLE.name, TITLE.ruleset)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(4))
 def test_every_state_of_a_random_game_is_text_and_back(number: int) -> None:
     for count, (rules, state, _) in enumerate(random_game(number)):
-        if count % 97 and not state.over and state.deal is None:
+        if count % 211 and not state.over and state.deal is None:
             continue
         setting = {"options": dict(rules.setting.options)} if rules.setting.options else {}
         head = {"format": "lostatlas.position/1", "title": "chubu18", **setting}
