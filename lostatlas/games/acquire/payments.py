@@ -14,7 +14,7 @@ from lostatlas.kernel.values import Event
 def pay_bonuses(figures: Figures, state: State, company: str, size: int, log: list[Event]) -> State:
     """Return the state after the bank has paid the bonuses of a company of this size."""
     holdings = dict(state.holdings(company))
-    if holdings and figures.two_player_market(state):
+    if holdings and figures.market_numbers(state.players):
         state, holdings[MARKET] = draw_market_shares(figures, state, company, log)
     for holder, amount in figures.bonuses(company, size, holdings).items():
         facts = {"player": holder, "company": figures.names[company], "amount": amount}
