@@ -65,7 +65,7 @@ def _purchases(figures: Figures, state: State) -> Iterator[Action]:
 def affordable(
     figures: Figures, state: State, companies: Iterable[str]
 ) -> Iterator[tuple[act.BuyShares, int]]:
-    """Yield each purchase of shares of these companies that the turn player can pay for, and its cost (§7)."""
+    """Yield each purchase of these companies' shares that the turn player can pay for, and its cost (§7)."""
     cash, most = state.cash(state.turn), figures.variant.shares.purchases
     prices = {company: figures.share_price(state, company) for company in companies}
     left = tuple((company, units) for company in prices if (units := min(state.unsold(company), most)))

@@ -104,9 +104,9 @@ def _outlook(
 
 
 def purchase_gains(figures: Figures, state: State, company: str) -> tuple[float, ...]:
-    """Return by how much one, two, … more shares of a company change the turn player's lead in it, in dollars.
+    """Return by how much one, two, … more shares of a company change the turn player's lead in it.
 
-    The lead is over the mean of the others; there are as many figures as shares that may be bought.
+    The lead is over the mean of the others, in dollars; as many figures as shares that may be bought.
     """
     size = pending_sizes(state)[company]
     later = projected_size(figures, len(state.board), size)
