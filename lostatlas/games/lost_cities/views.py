@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields
 
-from lostatlas.capabilities import SideScene, Stage
-from lostatlas.capabilities import Views as BaseViews
+from lostatlas.capabilities import SideScene, Stage, Views
 from lostatlas.games.lost_cities.actions import (
     DiscardCard,
     DrawCard,
@@ -30,7 +29,7 @@ from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 
-class Views(BaseViews):
+class LostCitiesViews(Views):
     """The views of Lost Cities. What a viewer may not know is taken out before anything is drawn."""
 
     def __init__(self, rules: Ruleset[State]) -> None:
