@@ -28,7 +28,7 @@ MONEY = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSize:
+class Board:
     """The size of the board."""
 
     columns: int
@@ -56,7 +56,7 @@ class SizeLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class InformationCard:
+class Card:
     """The information card."""
 
     sizes: tuple[int, ...]
@@ -101,10 +101,10 @@ class Variant:
     """The least and the most players."""
     start_cash: int
     hand: int
-    board: BoardSize
+    board: Board
     shares: ShareLimits
     size: SizeLimits
-    card: InformationCard
+    card: Card
     companies: tuple[Company, ...]
     options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
     """Rulings that this variant changes; the options of a game come before them."""
@@ -237,7 +237,7 @@ def check(variant: Variant) -> None:
         )
 
 
-def _check_card(card: InformationCard) -> None:
+def _check_card(card: Card) -> None:
     if not card.sizes or card.sizes[0] != 2 or list(card.sizes) != sorted(set(card.sizes)):
         raise GameDataError("acquire.variant.sizes", where="card.sizes", found=str(list(card.sizes)))
     for tier, prices in card.prices.items():

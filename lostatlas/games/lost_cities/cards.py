@@ -8,7 +8,7 @@ from lostatlas.games.lost_cities.actions import DrawCard, StartPath, TakeDiscard
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.moves import end_expedition, move, settle, with_active
-from lostatlas.games.lost_cities.state import PendingEffect, PlayerState, State
+from lostatlas.games.lost_cities.state import Effect, PlayerState, State
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 
@@ -56,9 +56,9 @@ def lay(config: Config, state: State, card: Card, events: list[Event]) -> State:
     if number < config.ruin and config.rulings.advance == "must":
         state = move(config, state, path, events, by_card=True)
     elif number < config.ruin:
-        state = evolve(state, pending=(PendingEffect("advance", Space(path, number)),))
+        state = evolve(state, pending=(Effect("advance", Space(path, number)),))
     elif config.rulings.last_space != "arrival":
-        state = evolve(state, pending=(PendingEffect("extra_card", Space(path, number)),))
+        state = evolve(state, pending=(Effect("extra_card", Space(path, number)),))
     return settle(config, state, events)
 
 

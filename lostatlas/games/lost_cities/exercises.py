@@ -14,7 +14,7 @@ from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, reach_graph
 from lostatlas.games.lost_cities.state import PlayerState, State
-from lostatlas.games.lost_cities.views import LostCitiesViews
+from lostatlas.games.lost_cities.views import Views
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -63,7 +63,7 @@ class Laying:
             key="allowed" if refusal is None else "refused",
             reasons=(why,),
             hints=(LazyMessage("lostcities.exercise.laying_hint", facts),),
-            cells=LostCitiesViews(rules).cells_of(state, PlayCard(card)),
+            cells=Views(rules).cells_of(state, PlayCard(card)),
             action=PlayCard(card),
         )
 
@@ -139,7 +139,7 @@ class Chaining:
                 key=most,
                 reasons=(LazyMessage("lostcities.exercise.chain", line),),
                 hints=(LazyMessage("lostcities.exercise.chaining_hint", facts),),
-                cells=LostCitiesViews(rules).cells_of(state, action),
+                cells=Views(rules).cells_of(state, action),
                 action=action,
             )
         return None

@@ -19,7 +19,7 @@ import networkx as nx
 
 from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.expedition import piece_scores
-from lostatlas.games.lost_cities.state import MOVES, PendingEffect, Stage, State
+from lostatlas.games.lost_cities.state import MOVES, Effect, Stage, State
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
@@ -38,7 +38,7 @@ class Reached(NamedTuple):
     """The space of the own piece on each path, in the order of the paths."""
     stage: Stage
     source: Space | None
-    pending: tuple[PendingEffect, ...]
+    pending: tuple[Effect, ...]
 
 
 def path_graph(config: Config, state: State | None = None) -> nx.DiGraph[Space]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from lostatlas.capabilities import HistoryRows, Metrics
+from lostatlas.capabilities import HistoryRows
+from lostatlas.capabilities import Metrics as BaseMetrics
 from lostatlas.games.lost_cities.actions import ScoreExpedition
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.values import Action, Event
@@ -44,7 +45,7 @@ class ExpeditionRows(HistoryRows):
             yield "expeditions", row
 
 
-class LostCitiesMetrics(Metrics):
+class Metrics(BaseMetrics):
     """What the title measures: its expeditions."""
 
     history = ExpeditionRows

@@ -6,7 +6,7 @@ from typing import Literal
 
 from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.state import Ended, PendingEffect, PlayerState, State
+from lostatlas.games.lost_cities.state import Effect, Ended, PlayerState, State
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Event
 
@@ -73,14 +73,14 @@ def move(config: Config, state: State, path: str, events: list[Event], *, by_car
         state = evolve(state, crossed=state.crossed + 1)
         if state.crossed >= config.variant.path.crossings:
             return end_expedition(state, "fifth_crossing", events)
-    caused = [PendingEffect("tile", space)] if space in state.tiles else []
+    caused = [Effect("tile", space)] if space in state.tiles else []
     rulings = config.rulings
     if (
         number == config.ruin
         and rulings.last_space != "extra_cards"
         and (by_card or rulings.arrival_by == "any")
     ):
-        bonus = PendingEffect("ruin_bonus", space)
+        bonus = Effect("ruin_bonus", space)
         caused = [*caused, bonus] if rulings.arrival_order == "tile_first" else [bonus, *caused]
     if not caused:
         return state

@@ -32,11 +32,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from lostatlas.capabilities import PositionText
+from lostatlas.capabilities import PositionText as BasePositionText
 from lostatlas.games.lost_cities.components import Card, Space, Tile
 from lostatlas.games.lost_cities.config import Config, configured
 from lostatlas.games.lost_cities.position import check_position
-from lostatlas.games.lost_cities.state import MOVES, Ended, PendingEffect, PlayerState, State
+from lostatlas.games.lost_cities.state import MOVES, Effect, Ended, PlayerState, State
 from lostatlas.games.lost_cities.variant import read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -86,7 +86,7 @@ class _Sheet:
     board: _Board = _Board()
 
 
-class LostCitiesPositionText(PositionText):
+class PositionText(BasePositionText):
     """Reads and writes positions as TOML.
 
     >>> data = TEXT.parse('players = {Ann = {}, Ben = {paths = ["red 2: 5"]}}')
@@ -269,9 +269,9 @@ def _path(line: str) -> tuple[str, tuple[int, str, tuple[int, ...]]]:
     return match[1], (int(match[2]), (match[3] or "").strip(), tuple(map(int, match[4].split())))
 
 
-def _effect(line: str) -> PendingEffect:
+def _effect(line: str) -> Effect:
     kind, _, space = line.partition(" ")
-    made: PendingEffect = from_plain(PendingEffect, [kind, space])
+    made: Effect = from_plain(Effect, [kind, space])
     return made
 
 
@@ -351,4 +351,4 @@ def _inline(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-TEXT = LostCitiesPositionText()
+TEXT = PositionText()

@@ -14,7 +14,7 @@ MOVES = ("advance", "step_tile", "ruin_bonus", "extra_card")
 """The stages at which a piece may be chosen to move."""
 
 
-class PendingEffect(NamedTuple):
+class Effect(NamedTuple):
     """Something that is still to be carried out: the tile under a piece, or a move to choose."""
 
     kind: Literal["advance", "tile", "ruin_bonus", "extra_card"]
@@ -82,7 +82,7 @@ class State:
     """How many pieces, whoever's, are beyond a bridge."""
     source: Space | None = None
     """At a choice of a move: the space that gave it."""
-    pending: tuple[PendingEffect, ...] = ()
+    pending: tuple[Effect, ...] = ()
     """What is still to be carried out after the choice that is due, the first first."""
     discarded: str = ""
     """The colour of the card that was discarded in this turn."""

@@ -21,21 +21,21 @@ from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Titl
 
 
 def _adviser() -> Any:
-    from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
+    from lostatlas.games.lost_cities.greedy import Adviser
 
-    return LostCitiesAdviser
+    return Adviser
 
 
 def _search_hints() -> Any:
-    from lostatlas.games.lost_cities.hints import LostCitiesHints
+    from lostatlas.games.lost_cities.search import Hints
 
-    return LostCitiesHints
+    return Hints
 
 
 def _views() -> Any:
-    from lostatlas.games.lost_cities.views import LostCitiesViews
+    from lostatlas.games.lost_cities.views import Views
 
-    return LostCitiesViews
+    return Views
 
 
 def _rule_book() -> Any:
@@ -57,9 +57,9 @@ def _position_text() -> Any:
 
 
 def _metrics() -> Any:
-    from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
+    from lostatlas.games.lost_cities.metrics import Metrics
 
-    return LostCitiesMetrics
+    return Metrics
 
 
 def _style() -> Any:

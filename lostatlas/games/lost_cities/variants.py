@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from lostatlas.capabilities import Variants
+from lostatlas.capabilities import Variants as BaseVariants
 from lostatlas.games.lost_cities.variant import Variant, read_variant, standard
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
@@ -14,7 +14,7 @@ from lostatlas.text import message
 SHIPPED = Path(__file__).parent / "data"
 
 
-class LostCitiesVariants(Variants):
+class Variants(BaseVariants):
     """Variants of Lost Cities.
 
     >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"cards.hand": 7}))
@@ -84,4 +84,4 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]
             yield f"{prefix}{key}", str(value)
 
 
-VARIANTS_OF_TITLE = LostCitiesVariants()
+VARIANTS_OF_TITLE = Variants()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields
 
-from lostatlas.capabilities import SideScene, Stage, Views
+from lostatlas.capabilities import SideScene, Stage
+from lostatlas.capabilities import Views as BaseViews
 from lostatlas.games.lost_cities.actions import (
     DiscardCard,
     DrawCard,
@@ -29,7 +30,7 @@ from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 
-class LostCitiesViews(Views):
+class Views(BaseViews):
     """The views of Lost Cities. What a viewer may not know is taken out before anything is drawn."""
 
     def __init__(self, rules: Ruleset[State]) -> None:

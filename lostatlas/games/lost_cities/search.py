@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lostatlas.capabilities import SearchHints
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.greedy import Appraisal, LostCitiesAdviser
+from lostatlas.games.lost_cities.greedy import Adviser, Appraisal
 from lostatlas.games.lost_cities.insight import ending_now
 from lostatlas.games.lost_cities.state import State
 from lostatlas.kernel.chance import Chance
@@ -22,7 +22,7 @@ A_GAME = 2.4
 """How many statues a player takes in an expedition, about."""
 
 
-class LostCitiesHints(SearchHints[State]):
+class Hints(SearchHints[State]):
     """Looks into the cards and moves that promise about as much as the best, some rounds ahead."""
 
     ahead = 3
@@ -33,7 +33,7 @@ class LostCitiesHints(SearchHints[State]):
         super().__init__(rules)
         assert isinstance(rules, LostCities)
         self.game = rules
-        self.advice = LostCitiesAdviser(rules)
+        self.advice = Adviser(rules)
 
     def decide(self, state: State, chance: Chance) -> Action:
         """Return what the actor of a roll-out does; the adviser reads only what that player knows."""
