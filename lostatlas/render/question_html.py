@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from lostatlas.capabilities import VIEWS, capability
-from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer
 from lostatlas.scene.shapes import Scene, framed
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
@@ -63,7 +63,7 @@ def question_scene(exercise: Exercise, theme: Theme = LIGHT) -> Scene | None:
     return replace(scene, groups=tuple(groups))
 
 
-def _answers(form: Amount | ChoiceAnswer) -> Iterator[str]:
+def _answers(form: NumberAnswer | ChoiceAnswer) -> Iterator[str]:
     if isinstance(form, ChoiceAnswer):
         yield from (f'<p class="option">☐ {escape(str(option.said))}</p>' for option in form.options)
     else:

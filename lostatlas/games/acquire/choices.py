@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.effects import playable_tiles
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.trading import offers
 from lostatlas.games.acquire.turns import may_declare
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 
 
-def choices(figures: Figures, state: State) -> Iterable[Action]:
+def choices(figures: AcquireFigures, state: AcquireState) -> Iterable[Action]:
     """Return every legal action of the step that is due, apart from trades between players."""
     merger = state.merger
     match state.step:
@@ -37,25 +37,25 @@ def choices(figures: Figures, state: State) -> Iterable[Action]:
         case "buy":
             return _purchases(figures, state)
         case "exchange":
-            return (act.ExchangeDead(), act.Pass())
+            return (act.ExchangeDead(), act.Skip())
         case "answer":
             return (act.AcceptTrade(), act.DeclineTrade())
     return ()
 
 
-def _places(figures: Figures, state: State) -> Iterator[Action]:
+def _places(figures: AcquireFigures, state: AcquireState) -> Iterator[Action]:
     tiles = tuple(playable_tiles(figures, state, state.turn))
     yield from map(act.PlaceTile, tiles)
     if not (tiles and figures.rulings.must_place):
-        yield act.Pass()
+        yield act.Skip()
     if may_declare(figures, state):
         yield act.DeclareEnd()
 
 
-def _purchases(figures: Figures, state: State) -> Iterator[Action]:
+def _purchases(figures: AcquireFigures, state: AcquireState) -> Iterator[Action]:
     active = [company for company in figures.letters if company in state.sizes]
     yield from [action for action, _ in affordable(figures, state, active)]
-    yield act.Pass()
+    yield act.Skip()
     if may_declare(figures, state):
         yield act.DeclareEnd()
     if figures.rulings.player_trading:
@@ -63,7 +63,7 @@ def _purchases(figures: Figures, state: State) -> Iterator[Action]:
 
 
 def affordable(
-    figures: Figures, state: State, companies: Iterable[str]
+    figures: AcquireFigures, state: AcquireState, companies: Iterable[str]
 ) -> Iterator[tuple[act.BuyShares, int]]:
     """Yield each purchase of these companies' shares that the turn player can pay for, and its cost (§7)."""
     cash, most = state.cash(state.turn), figures.variant.shares.purchases

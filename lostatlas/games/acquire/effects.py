@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import INDEPENDENT, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
 
 LONE = "lone"
 GROW = "grow"
@@ -17,7 +17,7 @@ DEAD = "dead"
 UNPLAYABLE = (NOT_NOW, DEAD)
 
 
-class Effect(NamedTuple):
+class TileEffect(NamedTuple):
     """What laying a tile does."""
 
     kind: str
@@ -31,7 +31,7 @@ class Effect(NamedTuple):
         return self.kind not in UNPLAYABLE
 
 
-def effect_of(figures: Figures, state: State, tile: str) -> Effect:
+def effect_of(figures: AcquireFigures, state: AcquireState, tile: str) -> TileEffect:
     """Return what laying a tile would do (§6).
 
     A tile beside two or more safe companies is dead (§6.3); one that would found a company while none is left
@@ -43,19 +43,19 @@ def effect_of(figures: Figures, state: State, tile: str) -> Effect:
     owners.discard(INDEPENDENT)
     if not owners:
         if not loose:
-            return Effect(LONE)
-        return Effect(FOUND if figures.foundable(state) else NOT_NOW)
+            return TileEffect(LONE)
+        return TileEffect(FOUND if figures.foundable(state) else NOT_NOW)
     companies = figures.in_card_order(owners)
     if len(companies) == 1:
-        return Effect(GROW, companies)
+        return TileEffect(GROW, companies)
     safe = sum(state.sizes[company] >= figures.safe for company in companies)
     if safe < 2:
-        return Effect(MERGE, companies)
+        return TileEffect(MERGE, companies)
     only_safe = safe == len(companies) or figures.rulings.dead_tile == "two_safe_any"
-    return Effect(DEAD if only_safe else NOT_NOW, companies)
+    return TileEffect(DEAD if only_safe else NOT_NOW, companies)
 
 
-def dead_tiles(figures: Figures, state: State, tiles: Iterable[str]) -> tuple[str, ...]:
+def dead_tiles(figures: AcquireFigures, state: AcquireState, tiles: Iterable[str]) -> tuple[str, ...]:
     """Return those of these tiles that can never be laid any more (§6.3, R7); hidden ones are left out."""
     if sum(size >= figures.safe for size in state.sizes.values()) < 2:
         return ()
@@ -63,7 +63,7 @@ def dead_tiles(figures: Figures, state: State, tiles: Iterable[str]) -> tuple[st
     return tuple(one for one in tiles if one in known and effect_of(figures, state, one).kind == DEAD)
 
 
-def playable_tiles(figures: Figures, state: State, player: str) -> Iterator[str]:
+def playable_tiles(figures: AcquireFigures, state: AcquireState, player: str) -> Iterator[str]:
     """Yield the tiles of a player that may be laid now; hidden ones are left out."""
     for tile in state.hands[player]:
         if tile in figures.grid.neighbours and effect_of(figures, state, tile).playable:

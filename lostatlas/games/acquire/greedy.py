@@ -9,10 +9,10 @@ from lostatlas.capabilities.advice import Adviser
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing, turns
 from lostatlas.games.acquire.choices import affordable, choices
-from lostatlas.games.acquire.effects import FOUND, GROW, LONE, MERGE, Effect, effect_of
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.effects import FOUND, GROW, LONE, MERGE, TileEffect, effect_of
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.game import Acquire
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, Merger, State
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger
 from lostatlas.games.acquire.trading import answer
 from lostatlas.games.acquire.valuation import end_now, lead, prospects, purchase_gains
 from lostatlas.kernel.chance import Chance
@@ -25,7 +25,7 @@ THRIFT = 3.0
 """How much more each of these dollars is worth while tiles are left."""
 
 
-class AcquireAdviser(Adviser[State]):
+class AcquireAdviser(Adviser[AcquireState]):
     """Ranks the actions of a step by how far ahead of the others they promise to lead.
 
     Examples
@@ -40,15 +40,15 @@ class AcquireAdviser(Adviser[State]):
     rules: Acquire
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> AcquireFigures:
         """The figures of the game."""
         return self.rules.figures
 
-    def decide(self, observation: State, chance: Chance) -> Action:
+    def decide(self, observation: AcquireState, chance: Chance) -> Action:
         """Return the action that promises most."""
         return self.ranked(observation, chance)[0]
 
-    def ranked(self, observation: State, chance: Chance) -> tuple[Action, ...]:
+    def ranked(self, observation: AcquireState, chance: Chance) -> tuple[Action, ...]:
         """Return the actions of the step that are worth taking, the best first."""
         state = observation
         if state.step in ("place", "buy") and self._ends_now(state):
@@ -56,13 +56,13 @@ class AcquireAdviser(Adviser[State]):
         if state.step == "buy":
             return self.purchases(state)
         if state.step == "exchange":
-            return (act.ExchangeDead(), act.Pass())
+            return (act.ExchangeDead(), act.Skip())
         pairs = list(self._placements(state) if state.step == "place" else self._rated(state))
         if len(pairs) > 1:
             pairs = sorted(chance.shuffled(pairs), key=itemgetter(0), reverse=True)
-        return tuple(action for _, action in pairs) or (act.Pass(),)
+        return tuple(action for _, action in pairs) or (act.Skip(),)
 
-    def _ends_now(self, state: State) -> bool:
+    def _ends_now(self, state: AcquireState) -> bool:
         """Return whether to declare the end: it is possible, and nobody else has as much."""
         if not turns.may_declare(self.figures, state):
             return False
@@ -75,7 +75,7 @@ class AcquireAdviser(Adviser[State]):
             return mine > unknown / len(worth)
         return mine > max(worth.values())
 
-    def _unknown(self, state: State) -> Iterator[float]:
+    def _unknown(self, state: AcquireState) -> Iterator[float]:
         """Yield what the hidden shares of a company are worth, with both bonuses where others hold more."""
         for company, size in state.sizes.items():
             units = state.shares[company].units
@@ -86,12 +86,12 @@ class AcquireAdviser(Adviser[State]):
             yield price * (others + (card.minority if own > others / 2 else card.majority + card.minority))
         yield self.figures.variant.start_cash
 
-    def _rated(self, state: State) -> Iterator[tuple[float, Action]]:
+    def _rated(self, state: AcquireState) -> Iterator[tuple[float, Action]]:
         """Yield the actions that are compared and how far ahead each promises to lead whoever takes it."""
         for action in self._disposals(state) if state.step == "dispose" else choices(self.figures, state):
             yield self._value(state, action), action
 
-    def _disposals(self, state: State) -> Iterable[act.Dispose]:
+    def _disposals(self, state: AcquireState) -> Iterable[act.Dispose]:
         """Return the ways to dispose of shares that hold nothing, or as much as possible."""
         merger = state.merger
         assert merger is not None
@@ -102,7 +102,7 @@ class AcquireAdviser(Adviser[State]):
         selling = [act.Dispose(held - traded, traded) for traded in trades]
         return (*selling, act.Dispose(0, trades[-1]), act.Dispose(0, 0))
 
-    def _value(self, state: State, action: Action) -> float:
+    def _value(self, state: AcquireState, action: Action) -> float:
         """Return how far an action promises to lead whoever takes it, in dollars."""
         figures, player = self.figures, state.actor or state.turn
         match action:
@@ -117,18 +117,18 @@ class AcquireAdviser(Adviser[State]):
                 return self.lead(answer(figures, state, [], accepted=accepted), player)
         return 0.0  # which defunct company is settled next
 
-    def lead(self, state: State, player: str) -> float:
+    def lead(self, state: AcquireState, player: str) -> float:
         """Return by how much a player may expect to lead, with what scarce cash is worth."""
         return lead(prospects(self.figures, state), player) + self.scarcity(state, player)
 
-    def scarcity(self, state: State, player: str) -> float:
+    def scarcity(self, state: AcquireState, player: str) -> float:
         """Return how much more a player's cash is worth than its face, while there are tiles to be laid."""
         left = 1 - len(state.board) / len(self.figures.grid.tiles)
         return THRIFT * left * min(state.cash(player), RESERVE)
 
-    def _placements(self, state: State) -> Iterator[tuple[float, Action]]:
+    def _placements(self, state: AcquireState) -> Iterator[tuple[float, Action]]:
         """Yield each tile that may be laid and what it promises: equally much where it does the same."""
-        known: dict[tuple[Effect, int], float] = {}
+        known: dict[tuple[TileEffect, int], float] = {}
         for action in choices(self.figures, state):
             if isinstance(action, act.PlaceTile):
                 effect = effect_of(self.figures, state, action.tile)
@@ -139,7 +139,7 @@ class AcquireAdviser(Adviser[State]):
                     known[key] = self._placed(state, action.tile, effect)
                 yield known[key], action
 
-    def _placed(self, state: State, tile: str, effect: Effect) -> float:
+    def _placed(self, state: AcquireState, tile: str, effect: TileEffect) -> float:
         """Return what laying a tile promises, with the best company to found or to survive."""
         figures, player = self.figures, state.turn
         laid = evolve(state, board=state.board.set(tile, INDEPENDENT), placed=tile)
@@ -155,7 +155,7 @@ class AcquireAdviser(Adviser[State]):
             laid = placing.grow(figures, laid, effect.companies[0], [])
         return self.lead(laid, player)
 
-    def _survived(self, state: State, survivor: str) -> float:
+    def _survived(self, state: AcquireState, survivor: str) -> float:
         """Return what a merger into this survivor promises, before bonuses are paid and anybody disposes.
 
         Nothing is drawn for the market here: the adviser may not know what lies in the bag.
@@ -163,7 +163,7 @@ class AcquireAdviser(Adviser[State]):
         after = evolve(state, merger=evolve(state.merger, survivor=survivor))
         return self.lead(merging.join(self.figures, after), state.turn)
 
-    def _disposed(self, state: State, sell: int, trade: int) -> float:
+    def _disposed(self, state: AcquireState, sell: int, trade: int) -> float:
         """Return what a disposal promises: cash, shares of the survivor, and some hope for what is held."""
         merger = state.merger
         assert merger is not None
@@ -175,7 +175,7 @@ class AcquireAdviser(Adviser[State]):
         alone = evolve(state, merger=evolve(merger, holders=(player, player)))
         return self.lead(merging.dispose(figures, alone, sell, trade, []), player) + hope
 
-    def purchases(self, state: State) -> tuple[Action, ...]:
+    def purchases(self, state: AcquireState) -> tuple[Action, ...]:
         """Return the purchases and the pass, the best first; each company is looked at by itself.
 
         A company whose shares all cost more than they promise is left out: without it a purchase is better.
@@ -193,6 +193,6 @@ class AcquireAdviser(Adviser[State]):
             gain = sum([gains[company][units - 1] for company, units in action.shares.items()])
             short = max(0, min(RESERVE, cash) - (cash - cost))
             ranked.append((gain - cost - thrift * short, action))
-        ranked.append((0.0, act.Pass()))
+        ranked.append((0.0, act.Skip()))
         ranked.sort(key=itemgetter(0), reverse=True)
         return tuple([action for _, action in ranked])

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from lostatlas.finance.holdings import Shares
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import BANK, MARKET, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import BANK, MARKET, AcquireState
 
 NEAR, FAR = 4, 10
 """By how many tiles a small and a safe company may grow on a board that is still empty."""
@@ -17,7 +17,9 @@ SAFE_LEAD = 9
 """How many shares ahead nobody is expected to be overtaken."""
 
 
-def expected_bonuses(figures: Figures, state: State, company: str, size: int) -> Mapping[str, float]:
+def expected_bonuses(
+    figures: AcquireFigures, state: AcquireState, company: str, size: int
+) -> Mapping[str, float]:
     """Return the bonuses that a company of this size would pay now, in dollars.
 
     With two players it is the mean over every number that the market's tile may have (§10).
@@ -29,7 +31,7 @@ def expected_bonuses(figures: Figures, state: State, company: str, size: int) ->
 
 @lru_cache(maxsize=20_000)
 def _bonuses(
-    figures: Figures, company: str, size: int, holdings: tuple[tuple[str, int], ...], market: int
+    figures: AcquireFigures, company: str, size: int, holdings: tuple[tuple[str, int], ...], market: int
 ) -> Mapping[str, float]:
     held = dict(holdings)
     if not market or not held:
@@ -42,7 +44,7 @@ def _bonuses(
     return total
 
 
-def pending_sizes(state: State) -> dict[str, int]:
+def pending_sizes(state: AcquireState) -> dict[str, int]:
     """Return the sizes of the companies on the board; of those in a merger, the sizes before it."""
     if state.merger is None:
         return dict(state.sizes)
@@ -50,7 +52,7 @@ def pending_sizes(state: State) -> dict[str, int]:
     return {**state.sizes, **defunct}
 
 
-def end_now(figures: Figures, state: State) -> dict[str, float]:
+def end_now(figures: AcquireFigures, state: AcquireState) -> dict[str, float]:
     """Return what each player would have if the game ended now: cash, bonuses and shares (§9), in dollars.
 
     Shares of a company that is being merged count at its price before; its bonus counts until it is paid.
@@ -70,14 +72,14 @@ def end_now(figures: Figures, state: State) -> dict[str, float]:
 
 
 @lru_cache(maxsize=20_000)
-def projected_size(figures: Figures, laid: int, size: int) -> int:
+def projected_size(figures: AcquireFigures, laid: int, size: int) -> int:
     """Return the size that a company may grow to when so many tiles have been laid."""
     left = 1 - laid / len(figures.grid.tiles)
     growth = FAR if size >= figures.safe else NEAR
     return min(size + round(growth * left), len(figures.grid.tiles))
 
 
-def outlook(figures: Figures, state: State, company: str, size: int) -> Mapping[str, float]:
+def outlook(figures: AcquireFigures, state: AcquireState, company: str, size: int) -> Mapping[str, float]:
     """Return what a company's shares and bonuses promise each holder, in dollars.
 
     A share counts half of what its price may rise by; a bonus counts the more, the more shares its holder is
@@ -89,7 +91,7 @@ def outlook(figures: Figures, state: State, company: str, size: int) -> Mapping[
 
 @lru_cache(maxsize=50_000)
 def _outlook(
-    figures: Figures, players: tuple[str, ...], company: str, size: int, later: int, shares: Shares
+    figures: AcquireFigures, players: tuple[str, ...], company: str, size: int, later: int, shares: Shares
 ) -> Mapping[str, float]:
     price = (figures.price(company, size) + figures.price(company, later)) / 2
     holdings = {player: units for player in players if (units := shares.of(player))}
@@ -103,7 +105,7 @@ def _outlook(
     return promise
 
 
-def purchase_gains(figures: Figures, state: State, company: str) -> tuple[float, ...]:
+def purchase_gains(figures: AcquireFigures, state: AcquireState, company: str) -> tuple[float, ...]:
     """Return by how much one, two, … more shares of a company change the turn player's lead in it.
 
     The lead is over the mean of the others, in dollars; as many figures as shares that may be bought.
@@ -115,7 +117,7 @@ def purchase_gains(figures: Figures, state: State, company: str) -> tuple[float,
 
 @lru_cache(maxsize=50_000)
 def _purchase_gains(
-    figures: Figures,
+    figures: AcquireFigures,
     players: tuple[str, ...],
     buyer: str,
     company: str,
@@ -133,7 +135,7 @@ def _purchase_gains(
     return tuple(lead - leads[0] for lead in leads[1:])
 
 
-def prospects(figures: Figures, state: State) -> dict[str, float]:
+def prospects(figures: AcquireFigures, state: AcquireState) -> dict[str, float]:
     """Return what each player may expect to end with, roughly: cash and the outlook of every company."""
     worth = {player: float(state.cash(player)) for player in state.players}
     merger = state.merger

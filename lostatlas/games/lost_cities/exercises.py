@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
-from lostatlas.capabilities.exercise import Amount, Answer, ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.lost_cities.actions import PlayCard
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, reach_graph
-from lostatlas.games.lost_cities.state import PlayerState, State
-from lostatlas.games.lost_cities.views import Views
+from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
+from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -63,7 +63,7 @@ class Laying:
             key="allowed" if refusal is None else "refused",
             reasons=(why,),
             hints=(LazyMessage("lostcities.exercise.laying_hint", facts),),
-            cells=Views(rules).cells_of(state, PlayCard(card)),
+            cells=LostCitiesViews(rules).cells_of(state, PlayCard(card)),
             action=PlayCard(card),
         )
 
@@ -96,7 +96,7 @@ class Scoring:
             level=level,
             moment=moment,
             question=LazyMessage("lostcities.exercise.scoring", facts),
-            form=Amount(unit=""),
+            form=NumberAnswer(unit=""),
             key=points,
             reasons=(LazyMessage("lostcities.exercise.scores", told),),
             hints=(LazyMessage("lostcities.exercise.scoring_hint", facts),),
@@ -135,11 +135,11 @@ class Chaining:
                 level=level,
                 moment=moment,
                 question=LazyMessage("lostcities.exercise.chaining", facts),
-                form=Amount(unit=""),
+                form=NumberAnswer(unit=""),
                 key=most,
                 reasons=(LazyMessage("lostcities.exercise.chain", line),),
                 hints=(LazyMessage("lostcities.exercise.chaining_hint", facts),),
-                cells=Views(rules).cells_of(state, action),
+                cells=LostCitiesViews(rules).cells_of(state, action),
                 action=action,
             )
         return None
@@ -157,7 +157,7 @@ def _slips(
     return FrozenMap((answer, slip) for answer, slip in wrong.items() if answer != key)
 
 
-def _places(state: State, seat: int) -> tuple[LazyMessage, ...]:
+def _places(state: LostCitiesState, seat: int) -> tuple[LazyMessage, ...]:
     own = state.seats[seat]
     return tuple(
         LazyMessage(

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from lostatlas.capabilities import HistoryRows
 from lostatlas.capabilities import Metrics as BaseMetrics
 from lostatlas.games.lost_cities.actions import ScoreExpedition
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.values import Action, Event
 
 
@@ -45,11 +45,11 @@ class ExpeditionRows(HistoryRows):
             yield "expeditions", row
 
 
-class Metrics(BaseMetrics):
+class LostCitiesMetrics(BaseMetrics):
     """What the title measures: its expeditions."""
 
     history = ExpeditionRows
 
-    def period(self, state: State) -> Mapping[str, int | str]:
+    def period(self, state: LostCitiesState) -> Mapping[str, int | str]:
         """Return the expedition."""
         return {"expedition": state.expedition}
