@@ -88,7 +88,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
 
 
-def _worth_about(row: Mapping[str, Any], money: Callable[[int], str]) -> str:
+def _worth_about(row: Mapping[Any, Any], money: Callable[[int], str]) -> str:
     """Return what a player has: cash and shares apart in a game that has them."""
     if "share_value" not in row:
         return money(round(row["net_worth"]))
@@ -325,7 +325,7 @@ def price_lines(
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
 
 
-def _price_about(row: Mapping[str, Any]) -> str:
+def _price_about(row: Mapping[Any, Any]) -> str:
     if "president" not in row:
         return dollars(row["price"])
     return message("charts.price_about", price=row["price"], president=row["president"])

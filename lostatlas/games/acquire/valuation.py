@@ -129,7 +129,8 @@ def _purchase_gains(
     leads = []
     for units in range(most + 1):
         bought = shares.moved(BANK, buyer, units)
-        promise = dict.fromkeys(players, 0.0) | _outlook(figures, players, company, size, later, bought)
+        known = _outlook(figures, players, company, size, later, bought)
+        promise = {player: known.get(player, 0.0) for player in players}
         mine = promise.pop(buyer)
         leads.append(mine - sum(promise.values()) / len(promise))
     return tuple(lead - leads[0] for lead in leads[1:])

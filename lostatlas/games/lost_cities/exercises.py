@@ -146,10 +146,11 @@ class Chaining:
 
 
 def _slips(
-    config: Config, own: PlayerState, scores: Mapping[str, int], key: int
+    config: Config, own: PlayerState, scores: FrozenMap[str, int], key: int
 ) -> FrozenMap[Answer, LazyMessage]:
     """Return the likely wrong sums: the researcher counted once, or the points from before forgotten."""
-    once = {path: score // (2 if path == own.researcher else 1) for path, score in scores.items()}
+    half = scores.get(own.researcher, 0) // 2
+    once = scores.set(own.researcher, half) if own.researcher else scores
     wrong: dict[Answer, LazyMessage] = {
         points_after(config, own.points or 0, once): LazyMessage("lostcities.exercise.slip_researcher"),
         points_after(config, 0, scores): LazyMessage("lostcities.exercise.slip_before"),
