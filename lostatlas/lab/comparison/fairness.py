@@ -166,7 +166,7 @@ class Fairness:
         fair = float(frame["fair"].iloc[0]) if frame["fair"].nunique() == 1 else None
         return share_dots(points, title=words, fair=fair, theme=theme or LIGHT, **options)
 
-    def sentences(self) -> tuple[str, ...]:
+    def told(self) -> tuple[str, ...]:
         """Return what came out, a sentence each."""
         lines = []
         for name in ("places", "companies", "maps"):
@@ -181,12 +181,12 @@ class Fairness:
 
     def __str__(self) -> str:
         tables = (table.round(3).to_string() for table in (self.places, self.companies) if len(table))
-        return "\n".join((*self.sentences(), *tables))
+        return "\n".join((*self.told(), *tables))
 
     def _repr_html_(self) -> str:
         from html import escape
 
-        told = "".join(f"<p>{escape(line)}</p>" for line in self.sentences())
+        told = "".join(f"<p>{escape(line)}</p>" for line in self.told())
         return escape_dollars(told + self.places.to_html())
 
 
