@@ -75,8 +75,8 @@ def steps(kind: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any, Any]]]:
 
 
 OFFERED = {
-    "§3.blanks", "§3.building", "§3.charters", "§3.projects", "§5.limits", "§6.turn", "§11.steps", "§12.once", "§13.one",
-    "§14.ends", "§14.ground", "§14.mountain", "§14.reach", "§15.cost", "§15.passing", "§15.tokens",
+    "§3.blanks", "§3.building", "§3.charters", "§3.projects", "§5.limits", "§6.turn", "§11.steps", "§12.once",
+    "§13.one", "§14.ends", "§14.ground", "§14.mountain", "§14.reach", "§15.cost", "§15.passing", "§15.tokens",
     "§16.destinations", "§17.choice", "§20.others", "§25.end", "§26.bridging",
 }  # fmt: skip
 """Clauses whose tests look at what is offered or happens, or whose refusals are those of a file."""
