@@ -92,7 +92,8 @@ def leave_out(keys: set[str], patch: pytest.MonkeyPatch) -> None:
 
         return verified
 
-    for kind in (RailRules, *steps()):
+    every: tuple[type[Any], ...] = (RailRules, *steps())
+    for kind in every:
         if "verify" in vars(kind):
             patch.setattr(kind, "verify", without(kind.verify))
 
