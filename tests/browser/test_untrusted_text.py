@@ -26,7 +26,7 @@ HARM = "<img src=x onerror=\"window.harm='{}'\">"
 NAMES = (
     HARM.format("name") + " $1$",
     "</script><script>window.harm='script'</script>",
-    "$$x^2$$ \\(y\\) " + 300 * "L",
+    "$$x^2$$ \\(y\\) " + 180 * "L",
 )
 NOTE, BRANCH = HARM.format("note"), HARM.format("branch")
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
