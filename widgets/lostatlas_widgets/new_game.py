@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import SystemRandom
 from typing import Any
@@ -17,8 +17,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
-from lostatlas_widgets.close_tree import close_tree
-from lostatlas_widgets.designing.scroll_target import ScrollTarget
+from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 
@@ -41,7 +40,7 @@ class NewGame(ipywidgets.VBox):
         The boxes of the form; each offers what the ones before it allow.
     seats : list of (name, kind) boxes
         Who sits where: a name, and a person or a kind of bot.
-    stage : ipywidgets.Box
+    stage : OpenedBelow
         Where the game opens.
 
     Examples
@@ -68,8 +67,7 @@ class NewGame(ipywidgets.VBox):
         )  # fmt: skip
         self.seats = [self._seat(place) for place in range(len(_SEATS))]
         self.answer = TextLine(live=True)
-        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
-        self.stage.add_class("lostatlas-stage")
+        self.stage = OpenedBelow()
         go = ipywidgets.Button(
             description=message("new_game.begin"), tooltip=message("new_game.begin.hint"),
             button_style="primary", layout={"width": "auto", "min_width": "180px", "height": "44px"},
@@ -80,11 +78,8 @@ class NewGame(ipywidgets.VBox):
         rules = ipywidgets.VBox([self.title, self.mode, self.variant, self.board, self.seed])
         columns = ipywidgets.HBox([rules, people], layout={"flex_flow": "row wrap", "grid_gap": "0 24px"})
         self.form = ipywidgets.VBox([columns, ipywidgets.HBox([go]), self.answer])
-        self.again = ipywidgets.Button(
-            description=message("new_game.again"), tooltip=message("new_game.again.hint"),
-            layout={"width": "auto", "display": "none"},
-        )  # fmt: skip
-        self.again.on_click(lambda _button: self.ask())
+        self.again = new_game_button(self.ask)
+        self.again.layout.display = "none"
         super().__init__([self.form, ipywidgets.HBox([self.again]), self.stage], layout={"width": "100%"})
         self.title.observe(lambda _change: self._fill(), "value")
         self.mode.observe(lambda _change: self._count(), "value")
@@ -181,8 +176,7 @@ class NewGame(ipywidgets.VBox):
         except LostAtlasError as error:
             self.answer.text = str(error)
             return
-        self._clear()
-        self.stage.children = [panel, ScrollTarget()]
+        self.stage.put_in_sight(panel)
         self.form.layout.display, self.again.layout.display = "none", None
 
     def ask(self) -> None:
@@ -190,12 +184,19 @@ class NewGame(ipywidgets.VBox):
         self.seed.value = ""
         self.form.layout.display, self.again.layout.display = None, "none"
 
-    def _clear(self) -> None:
-        for before in self.stage.children:
-            close_tree(before)
-
     def __repr__(self) -> str:
         return f"<NewGame: {self.title.label}>"
+
+
+def new_game_button(press: Callable[[], object]) -> ipywidgets.Button:
+    """Return a button that asks for another game beside the one that is open."""
+    made = ipywidgets.Button(
+        description=message("new_game.again"),
+        tooltip=message("new_game.again.hint"),
+        layout={"width": "auto"},
+    )
+    made.on_click(lambda _button: press())
+    return made
 
 
 def _mode_words(mode: Mode) -> str:
@@ -207,4 +208,4 @@ def _named(kind: str) -> str:
     return message(key) if has_words(key) else kind
 
 
-__all__ = ["NewGame"]
+__all__ = ["NewGame", "new_game_button"]

@@ -12,8 +12,8 @@ import ipywidgets
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.storage.record import GAME
 from lostatlas.text import message
-from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.recovery import kept_folder
+from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.served_page import many_visitors
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
@@ -55,7 +55,7 @@ class OpenGame(ipywidgets.VBox):
         )  # fmt: skip
         go.on_click(lambda _button: self.load(self.path.value))
         self.answer = TextLine(live=True)
-        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
+        self.stage = OpenedBelow()
         row = ipywidgets.HBox([self.path, go], layout={"flex_flow": "row wrap"})
         super().__init__([row, self.answer, self.stage], layout={"width": "100%"})
 
@@ -67,9 +67,7 @@ class OpenGame(ipywidgets.VBox):
         except LostAtlasError as error:
             self.answer.text = str(error)
             return
-        for before in self.stage.children:
-            close_tree(before)
-        self.stage.children = [panel]
+        self.stage.put(panel)
 
     def __repr__(self) -> str:
         return f"<OpenGame: {len(self.path.options)} games>"

@@ -38,6 +38,8 @@ from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.named_row import NamedRow
+from lostatlas_widgets.new_game import NewGame
+from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
 
@@ -69,7 +71,7 @@ class Explorer(Panel):
 
     def __init__(self, session: Session, *, folder: Path | None = None) -> None:
         self.folder = folder
-        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
+        self.editing = OpenedBelow()
         self.language = LanguageSwitch(lambda: self.model.guarded(self._rebuild)())
         parts = self._build(session)
         super().__init__(self.board.view, parts)
@@ -88,7 +90,8 @@ class Explorer(Panel):
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.model)
         self.branches = Branches(self.model)
-        self.keeping = GameFiles(self.model, earlier=(self.recovery.later, self.recovery.restore))
+        earlier = (self.recovery.later, self.recovery.restore)
+        self.keeping = GameFiles(self.model, begin=self.new_game, earlier=earlier)
         self.runs = Runs(self.model, self.board)
         self.review = ReviewPanel(self.model, self.board)
         self.changes = Changes(self.model)
@@ -109,6 +112,7 @@ class Explorer(Panel):
         self.board.on_digit(self.actions.take)
         self.actions.on_point(self.board.point_at)
         self.actions.on_look(self.board.look_to)
+        self.actions.on_preview(self.board.preview)
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
@@ -248,16 +252,16 @@ class Explorer(Panel):
 
     def edit_position(self) -> None:
         """Open the position where the session stands below, with everything in it open to change."""
-        for before in self.editing.children:
-            close_tree(before)
-        self.editing.children = [PositionEditor(self.session, explore=explore)]
+        self.editing.put(PositionEditor(self.session, explore=explore))
         self.model.code.code = "edit_position(session)"
 
     def open_below(self, session: Session) -> None:
         """Open another session below, such as the example of a refusal; what stood there is closed."""
-        for before in self.editing.children:
-            close_tree(before)
-        self.editing.children = [Explorer(session)]
+        self.editing.put(Explorer(session))
+
+    def new_game(self) -> None:
+        """Open the form of a new game below; this one stays as it is."""
+        self.editing.put_in_sight(NewGame(title=self.session.ruleset.setting.title))
 
     def close(self) -> None:
         """Stop to follow the session."""

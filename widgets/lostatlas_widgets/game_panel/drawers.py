@@ -9,8 +9,8 @@ from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lostatlas.capabilities import STYLE, capability
-from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.branch_labels import branch_label
 from lostatlas.players import PLAYERS
 from lostatlas.text import listed, message
 from lostatlas.text.message_format import has_words
@@ -18,6 +18,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.new_game import new_game_button
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -120,8 +121,8 @@ class BranchDrawer(ipywidgets.VBox):
         self._names = list(session.branches)
         items = [
             Item(
-                text=message("panel.main") if name == MAIN else name,
-                more=message("panel.place", step=len(tip.line) - 1, steps=len(tip.line) - 1),
+                text=branch_label(name),
+                more=message("explore.place_only", step=len(tip.line) - 1, steps=len(tip.line) - 1),
             )
             for name, tip in session.branches.items()
         ]
@@ -134,9 +135,9 @@ class BranchDrawer(ipywidgets.VBox):
 
 
 class FileDrawer(ipywidgets.HBox):
-    """Save the game to a file."""
+    """Save the game to a file, or begin another one."""
 
-    def __init__(self, model: GameModel) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object]) -> None:
         self.model = model
         self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
         save = ipywidgets.Button(
@@ -144,7 +145,7 @@ class FileDrawer(ipywidgets.HBox):
         )
         save.on_click(lambda _button: self.save())
         self.answer = TextLine(live=True)
-        super().__init__([self.path, save, self.answer], layout={"width": "100%"})
+        super().__init__([self.path, save, new_game_button(begin), self.answer], layout={"width": "100%"})
 
     def save(self) -> None:
         """Write the game to the file in the box."""
@@ -189,10 +190,10 @@ def _named(kind: str) -> str:
 class Drawers(ipywidgets.Tab):
     """The drawers below the board; what is not in front is worked out when it is opened."""
 
-    def __init__(self, model: GameModel) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object]) -> None:
         self.model = model
         self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
-        self.file, self.seats = FileDrawer(model), SeatDrawer(model)
+        self.file, self.seats = FileDrawer(model, begin=begin), SeatDrawer(model)
         parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | FileDrawer | SeatDrawer] = {
             "log": self.game_log, "worth": self.worth, "branches": self.branches,
             "players": self.seats, "file": self.file,

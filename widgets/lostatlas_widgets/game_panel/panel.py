@@ -25,6 +25,8 @@ from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.game_panel.timeline import GameTimeline
+from lostatlas_widgets.new_game import NewGame
+from lostatlas_widgets.opened_below import OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
 _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
@@ -62,7 +64,7 @@ class GamePanel(ipywidgets.Box):
         self.tables = TableStrip()
         count = len(model.views.side_scenes(session.state, viewer=viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
-        self.drawers = Drawers(model)
+        self.drawers = Drawers(model, begin=self.new_game)
         self.viewer = self._viewer_box()
         self.timeline.beside(self.viewer)
         self.frame = GameFrame(
@@ -74,7 +76,8 @@ class GamePanel(ipywidgets.Box):
             drawer=self.drawers,
         )
         self.frame.fit.observe(lambda _change: self.drawers.follow(model.update), "drawer_open")
-        super().__init__([self.frame])
+        self.below = OpenedBelow()
+        super().__init__([self.frame, self.below], layout={"flex_flow": "column"})
         self.add_class("lostatlas-panel")
         self.add_class("lostatlas-game")
         self.board.on_press(self.decision.look_at, cleared=lambda: self.decision.look_at(None))
@@ -96,6 +99,10 @@ class GamePanel(ipywidgets.Box):
         if "model" in vars(self):  # one that was refused in the making never followed
             self.model.close()
         super().close()
+
+    def new_game(self) -> None:
+        """Open the form of a new game below; this one stays as it is."""
+        self.below.put_in_sight(NewGame(title=self.session.ruleset.setting.title))
 
     def _viewer_box(self) -> ipywidgets.Dropdown:
         """Return the box that says whose eyes see the game."""
