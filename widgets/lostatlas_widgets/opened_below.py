@@ -32,14 +32,14 @@ class OpenedBelow(ipywidgets.VBox):
     def put(self, shown: ipywidgets.Widget) -> None:
         """Show this, and close for good what stood here before."""
         before = self.children
-        self.children = [shown]
+        self.set_trait("children", (shown,))
         for one in before:
             close_tree(one)
 
     def put_in_sight(self, shown: ipywidgets.Widget) -> None:
         """Show this as `put` does, and scroll the page to it."""
         self.put(shown)
-        self.children = [shown, ScrollTarget()]
+        self.set_trait("children", (shown, ScrollTarget()))
 
 
 __all__ = ["OpenedBelow"]

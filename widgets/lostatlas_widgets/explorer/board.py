@@ -156,7 +156,10 @@ class SessionBoard(BoardView):
             shown = visible_board(session.ruleset, after)
         if shown.cells.keys() == self.board.cells.keys() and shown is not self._plot.board:
             with self.view.together():
-                self._plot.update(shown, last=self._last)
+                self._plot.update(shown, last=self._last)  # without the run, which may be another one there
+                if shown is self.board and self._run is not None:
+                    assert isinstance(self._plot, RoutePlot)
+                    self._plot.show_routes(self._run)
 
     def show_reach(self, company: str) -> None:
         """Frame what a company reaches; nothing for an empty code."""
