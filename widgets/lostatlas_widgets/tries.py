@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import ipywidgets
 
@@ -23,6 +23,7 @@ class Tries:
     Parameters
     ----------
     session : what is played
+    together : inside it nobody is told of a change; so a try is begun and played in one step
 
     Examples
     --------
@@ -39,8 +40,12 @@ class Tries:
     1
     """
 
-    def __init__(self, session: Callable[[], Session]) -> None:
-        self._session = session
+    def __init__(
+        self,
+        session: Callable[[], Session],
+        together: Callable[[], AbstractContextManager[object]] = nullcontext,
+    ) -> None:
+        self._session, self._together = session, together
         self._taken_back: Node | None = None
 
     @contextmanager
@@ -58,10 +63,8 @@ class Tries:
         with session.lock:
             played = session.legal_actions.read(action)
             if self._goes_on_otherwise(session, played) and session.why_not(played) is None:
-                known = session.tree.find(session.node, played)
-                if known is not None and any(session.place.passes(one, known) for one in session.branches):
-                    return _go_on(session, known)
-                session.branch(_unused_name(session))
+                with self._together():
+                    return _try(session, played)
             return session.push(played)
 
     def _goes_on_otherwise(self, session: Session, played: Action) -> bool:
@@ -72,12 +75,16 @@ class Tries:
         return session.node is not self._taken_back or session.ruleset.outcome(end.state) is not None
 
 
-def _go_on(session: Session, node: Node) -> Node:
-    """Go on along what was tried before: over a node, and over what followed of itself."""
-    session.goto(node)
+def _try(session: Session, played: Action) -> Node:
+    """Begin a try; or go on along one: over the action, and over what followed of itself."""
+    known = session.tree.find(session.node, played)
+    if known is None or not any(session.place.passes(one, known) for one in session.branches):
+        session.branch(_unused_name(session))
+        return session.push(played)
+    session.goto(known)
     while (line := session.place.forward()) and line[0].automatic:
         session.goto(line[0])
-    return node
+    return known
 
 
 def _unused_name(session: Session) -> str:

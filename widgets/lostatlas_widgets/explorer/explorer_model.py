@@ -54,7 +54,7 @@ class ExplorerModel:
         self._hearers: list[Callable[[Refusal | None], object]] = []
         self._session = session
         self._leave = session.watch(self._changed)
-        self.tries = Tries(lambda: self._session)
+        self.tries = Tries(lambda: self._session, self.quietly)
         self.pair = ComparedNode(lambda: self._session)
         """The place that the present one is compared with."""
 
