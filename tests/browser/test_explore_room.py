@@ -38,10 +38,12 @@ _PLACES = """() => {
 }"""
 
 # The tabs that reach out of their bar.
-_CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar-tab')]
-  .filter((tab) => tab.offsetParent)
-  .filter((tab) => tab.getBoundingClientRect().right > tab.parentNode.parentNode.getBoundingClientRect().right + 1)
-  .map((tab) => tab.textContent)"""
+_CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar')].flatMap((bar) => {
+  const edge = bar.getBoundingClientRect().right + 1;
+  return [...bar.querySelectorAll('.lm-TabBar-tab')]
+    .filter((tab) => tab.offsetParent && tab.getBoundingClientRect().right > edge)
+    .map((tab) => tab.textContent);
+})"""
 
 
 @pytest.fixture
