@@ -117,6 +117,7 @@ def test_in_a_notebook_the_explorer_and_the_editor_show_text(notebook: Notebook)
     notebook.figure()
     page = notebook.page
     tables = page.locator(".lostatlas-table")
+    notebook.open_tab("Companies")
     expect(tables.filter(has_text=NAMES[0]).first).to_be_visible()
     expect(page.get_by_role("group", name="The log")).to_contain_text(NAMES[1])
     expect(page.locator(".lostatlas-form").first).to_contain_text(NAMES[2])

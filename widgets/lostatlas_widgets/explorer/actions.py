@@ -22,6 +22,7 @@ from lostatlas_widgets.explorer.choice_rows import (
     choice_rows_at,
     elsewhere,
     place_of,
+    places,
     refusals_at,
     words,
 )
@@ -307,6 +308,12 @@ class Actions(ipywidgets.VBox):
         else:
             self.preview.layout.display = "none"
 
+    def _beside(self, hex_: Hex) -> list[str]:
+        """Return where else something may be done, next to a hex that was missed."""
+        offered = places(self.model.session)
+        near = [hex_name(one) for one in hex_.neighbours() if one in offered]
+        return [message("explore.beside", hexes=near)] if near else []
+
     def _show_here(self) -> None:
         hex_, session = self.hex, self.model.session
         self._offers_here = []
@@ -321,7 +328,7 @@ class Actions(ipywidgets.VBox):
                 title = message("explore.on", hex=name)
                 self._offers_here = [(Item(text=title, heading=True), None), *found]
             elif reasons := refusals_at(session, hex_):
-                more = "\n".join(map(str, reasons))
+                more = "\n".join([*map(str, reasons), *self._beside(hex_)])
                 told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
                 self._offers_here = [(told, None)]
                 self._refused_here = reasons[0]
