@@ -64,8 +64,11 @@ class Tries:
             played = session.legal_actions.read(action)
             if self._goes_on_otherwise(session, played) and session.why_not(played) is None:
                 with self._together():
-                    return _try(session, played)
-            return session.push(played)
+                    node = _try(session, played)
+            else:
+                node = session.push(played)
+        self._taken_back = None
+        return node
 
     def _goes_on_otherwise(self, session: Session, played: Action) -> bool:
         end = session.branches[session.branch_name]
