@@ -60,13 +60,12 @@ class Tries:
     def push(self, action: Action | ActionRange | str) -> Node:
         """Play an action, as `Session.push` does; the session is then on the line that it belongs to."""
         session = self._session()
-        with session.lock:
-            played = session.legal_actions.read(action)
-            if self._goes_on_otherwise(session, played) and session.why_not(played) is None:
-                with self._together():
-                    node = _try(session, played)
-            else:
-                node = session.push(played)
+        played = session.legal_actions.read(action)
+        if self._goes_on_otherwise(session, played) and session.why_not(played) is None:
+            with self._together():
+                node = _try(session, played)
+        else:
+            node = session.push(played)
         self._taken_back = None
         return node
 
