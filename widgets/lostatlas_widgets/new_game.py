@@ -14,14 +14,13 @@ from lostatlas.games import DEFAULT_TITLE, TITLES, new_game, open_title
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
 from lostatlas.kernel.session import Session
-from lostatlas.players import PLAYERS
 from lostatlas.text import message
-from lostatlas.text.message_format import has_words
 from lostatlas_widgets.opened_below import OpenedBelow
+from lostatlas_widgets.seat_options import PERSON, seat_options
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 
-_PERSON, _AS_PUBLISHED = "", ""
+_AS_PUBLISHED = ""
 _SEATS = ("Ann", "Ben", "Cid", "Dee", "Eli", "Fay")
 _DRAWN, _BUILT = "drawn", "built"
 _SEEDS = 1_000_000
@@ -89,14 +88,13 @@ class NewGame(ipywidgets.VBox):
     # the form follows itself
 
     def _seat(self, place: int) -> tuple[ipywidgets.Text, ipywidgets.Dropdown]:
-        kinds = [(message("panel.by_hand"), _PERSON), *((_named(kind), kind) for kind in PLAYERS)]
         hint = message("new_game.seat.hint", number=place + 1)
         name = ipywidgets.Text(
             value=_SEATS[place], description=message("new_game.seat", number=place + 1), tooltip=hint,
             style=_LABELS, layout={"width": "240px"},
         )  # fmt: skip
         kind = ipywidgets.Dropdown(
-            options=kinds, value="greedy" if place else _PERSON,
+            options=seat_options(), value="greedy" if place else PERSON,
             description=message("new_game.kind", number=place + 1), style={"description_width": "0px"},
             tooltip=message("new_game.kind.hint", number=place + 1), layout={"width": "210px"},
         )  # fmt: skip
@@ -141,7 +139,7 @@ class NewGame(ipywidgets.VBox):
     def bots(self) -> Mapping[str, str]:
         """The kind of bot that plays for a player, by name."""
         taken = self.seats[: self.number.value]
-        return {name.value.strip(): kind.value for name, kind in taken if kind.value != _PERSON}
+        return {name.value.strip(): kind.value for name, kind in taken if kind.value != PERSON}
 
     def begin(self) -> Session:
         """Return the game of the form, not begun yet.
@@ -201,11 +199,6 @@ def new_game_button(press: Callable[[], object]) -> ipywidgets.Button:
 
 def _mode_words(mode: Mode) -> str:
     return message(mode.label) if mode.label else mode.name.replace("_", " ")
-
-
-def _named(kind: str) -> str:
-    key = f"player_control.bot.{kind}"
-    return message(key) if has_words(key) else kind
 
 
 __all__ = ["NewGame", "new_game_button"]

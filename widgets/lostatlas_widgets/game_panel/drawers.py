@@ -11,14 +11,13 @@ from bokeh.plotting import figure
 from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.branch_labels import branch_label
-from lostatlas.players import PLAYERS
 from lostatlas.text import listed, message
-from lostatlas.text.message_format import has_words
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.new_game import new_game_button
+from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -161,10 +160,9 @@ class SeatDrawer(ipywidgets.VBox):
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
-        kinds = [(message("panel.by_hand"), ""), *((_named(kind), kind) for kind in PLAYERS)]
         self.boxes = {
             player: ipywidgets.Dropdown(
-                options=kinds, value=model.bot_kinds.get(player, ""), description=player,
+                options=seat_options(), value=model.bot_kinds.get(player, ""), description=player,
                 tooltip=message("panel.bot_plays", player=player), style={"description_width": "100px"},
             )
             for player in model.session.players
@@ -180,11 +178,6 @@ class SeatDrawer(ipywidgets.VBox):
 
     def follow(self, _update: Update) -> None:
         """Do nothing: the seats do not depend on where the game stands."""
-
-
-def _named(kind: str) -> str:
-    key = f"player_control.bot.{kind}"
-    return message(key) if has_words(key) else kind
 
 
 class Drawers(ipywidgets.Tab):
