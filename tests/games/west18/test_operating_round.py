@@ -13,7 +13,7 @@ from lostatlas.games.west18.conversion import WAITING, is_linked, reserved_for, 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import move_price
-from lostatlas.games.west18.state import MergerRound, Offer, PendingLay, WestState
+from lostatlas.games.west18.state import PendingLay, RoadOffer, WestMergerRound, WestState
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.earning import shares_of_revenue
 from lostatlas.games.west18.steps.issuing import IssueTreasury
@@ -419,7 +419,7 @@ def test_what_is_left_of_the_2_trains_goes_to_the_pool_after_the_first_operating
 
 def merging(state: WestState) -> WestState:
     return evolve(
-        state, round="MA", step="", stock=None, operating=None, merging=MergerRound(player="Ann"), phase=2
+        state, round="MA", step="", stock=None, operating=None, merging=WestMergerRound(player="Ann"), phase=2
     )
 
 
@@ -429,7 +429,7 @@ def test_a_granger_road_at_90_for_a_company_at_160(shares: int, rest: int) -> No
     state = with_started(company("GN", 100), "Ben", "CRIP", 90)
     while state.price("GN") < 160:
         state = move_price(state, "GN", 1, EventLog(), why="dividend")
-    assert balance(state, Offer("GN", "CRIP", shares)) == rest
+    assert balance(state, RoadOffer("GN", "CRIP", shares)) == rest
 
 
 def joined(owner: str = "Ben") -> WestState:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas import capabilities
-from lostatlas.games.west18.actions import Acquire, IssueShares, MoveRailhead, PlaceBypass
-from lostatlas.games.west18.greedy.forecast import Forecast
+from lostatlas.games.west18.actions import IssueShares, MoveRailhead, PlaceBypass, TakeRoad
+from lostatlas.games.west18.greedy.forecast import WestForecast
 from lostatlas.games.west18.greedy.trading import Trader
 from lostatlas.games.west18.railheads import ends_of, is_nearer
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
@@ -38,7 +38,7 @@ GAIN = 15.0
 """By how much an acquisition must make richer."""
 
 
-class Adviser(capabilities.Adviser[WestState]):
+class WestAdviser(capabilities.Adviser[WestState]):
     """Decides for the greedy player.
 
     Parameters
@@ -48,7 +48,7 @@ class Adviser(capabilities.Adviser[WestState]):
 
     def __init__(self, rules: Any) -> None:
         super().__init__(rules)
-        self.forecast = Forecast(rules)
+        self.forecast = WestForecast(rules)
         self.trader = Trader(rules, self.forecast)
         self.surveyor = Surveyor(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices], Action]] = {
@@ -216,7 +216,7 @@ class Adviser(capabilities.Adviser[WestState]):
         player = self._actor(state)
         best, most = Pass(), self.forecast.wealth(state, player) + GAIN
         for choice in choices:
-            if isinstance(choice, Acquire):
+            if isinstance(choice, TakeRoad):
                 worth = self._taken_over(state, choice, player)
                 if worth > most:
                     best, most = choice, worth  # type: ignore[assignment]

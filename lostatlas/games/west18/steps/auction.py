@@ -10,7 +10,7 @@ from lostatlas.games.west18.actions import AuctionCompany, BuyPresidency
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.shares import PRESIDENTS, start_company, unstarted
 from lostatlas.games.west18.state import WestState
-from lostatlas.games.west18.steps.stock import StockTurn, buy_presidency, must_buy_up
+from lostatlas.games.west18.steps.stock import WestStockTurn, buy_presidency, must_buy_up
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
@@ -28,10 +28,10 @@ BIDS = BidRules(0, 5)
 """Bids begin at nothing and rise in steps of $5."""
 
 
-class AuctionTurn(StockTurn):
+class AuctionTurn(WestStockTurn):
     """A turn of the stock round; in the first one a certificate is put up for auction instead of bought."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (AuctionCompany, *StockTurn.actions)
+    actions: ClassVar[tuple[type[Action], ...]] = (AuctionCompany, *WestStockTurn.actions)
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield the first bids for each company that the player could start, then purchases and sales."""

@@ -21,7 +21,7 @@ from lostatlas.rail.steps.run import RunTrains, assigned, best_run, problem_of, 
 from lostatlas.routes import check
 
 
-class RunBest(RunTrains):
+class RunWestTrains(RunTrains):
     """A run that earns less than another is refused, unless a ruling allows it (R18)."""
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
