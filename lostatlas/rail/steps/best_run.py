@@ -11,7 +11,7 @@ from lostatlas.rail.place_names import graph_names
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, RunRoute
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.run import RunTrains, assigned, problem_of, run_routes
+from lostatlas.rail.steps.run import RunTrains, assigned, best_run, problem_of, revenue_of, run_routes
 from lostatlas.routes import check
 
 __all__ = ["RunBest", "best_routes"]
@@ -29,7 +29,7 @@ class RunBest(RunTrains):
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield the best run."""
-        yield Run(best_routes(rules, state)[0])
+        yield best_run(rules, state)
 
     def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
         """Return why these routes are refused."""
@@ -40,7 +40,7 @@ class RunBest(RunTrains):
         verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
-        best = best_routes(rules, state)[1] if self.must_maximise else 0
+        best = revenue_of(rules, state, best_run(rules, state).routes) if self.must_maximise else 0
         if verdict.revenue < best:
             return refuse("rail.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
         return None
