@@ -45,7 +45,11 @@ class PositionReader:
 
     def read(self, state: RailState) -> RailState:
         """Return the state."""
-        for code, rest in self.lines.named("company").items():
+        said = self.lines.named("company")
+        for code in (one for one in state.companies if one not in said):  # it has begun with the game
+            self.companies[code] = state.companies[code]
+            self.cash[code], self.prices[code] = state.cash(code), state.price(code)
+        for code, rest in said.items():
             self._company(code, rest)
         for player, rest in self.lines.named("player").items():
             self._player(player, rest)

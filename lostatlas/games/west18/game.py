@@ -12,6 +12,7 @@ from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import Figures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.outcome import outcome
+from lostatlas.games.west18.position_check import check_position
 from lostatlas.games.west18.railheads import shown_with_heads
 from lostatlas.games.west18.rounds import Seats, Trading, WestOperating, next_round, operating_order
 from lostatlas.games.west18.rulings import Rulings, read_rulings
@@ -142,6 +143,7 @@ class WestRules(RailRules):
         """Return the first state: UP has started, and the seats are found."""
         if start.position is not None:
             known: WestState = self.state_from_json(start.position)
+            check_position(self.figures, self.rounds, known)
             return known
         play = self.figures.play
         if len(players) not in play.cash:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lostatlas.games.west18.autopilot import buy_trains
 from lostatlas.games.west18.shares import move_price
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
@@ -51,6 +52,7 @@ def test_an_ownerless_company_without_a_train_sells_treasury_shares_and_then_the
     """§4.4; never for a 4D."""
     state = with_company(begun(), evolve(begun().companies["UP"], trains=()))
     state = evolve(state, depot=evolve(state.depot, deck=(("6", 1),)), phase=4)
-    after = SEATED.settle(turn_of(with_cash(state, "UP", 0), "UP", "trains", phase=4), EventLog())
+    state = turn_of(with_cash(state, "UP", 0), "UP", "trains", phase=4)
+    after = buy_trains(SEATED, state, EventLog())
     up = after.companies["UP"]
     assert (up.trains, up.shares.of(TREASURY), after.price("UP"), after.cash("UP")) == (("6",), 0, 60, 0)

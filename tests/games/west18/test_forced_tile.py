@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from lostatlas.games.west18.state import WestState
+from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, with_company, with_turn
 from tests.games.west18.games import (
     IT,
@@ -43,6 +45,13 @@ def poor(cash: int = 10, *, up: int = 3, lays: tuple[str, ...] = ()) -> WestStat
     return evolve(turn_of(state, "NP", "track", lays=lays), declined=closed)
 
 
+def refused(state: WestState, text: str, rules: Any = RULES) -> str:
+    """Return why the step of track refuses an action, also where it is skipped."""
+    step = rules.find_step(HelpedTrack)
+    refusal = next(step.reasons(rules, state, rules.parse_action(state, text)), None)
+    return "" if refusal is None else refusal.key
+
+
 def test_cash_of_the_president_pays_for_any_tile() -> None:
     after = play(poor(50), NEARER, rules=RULES)
     assert (after.cash("Ann"), after.cash("NP")) == (10, 0)
@@ -63,13 +72,14 @@ def test_for_the_forced_tile_the_president_sells_shares_one_by_one() -> None:
 
 def test_no_presidency_may_change_for_it() -> None:
     state = with_shares(poor(up=2), "Ben", "UP", 2, POOL)
-    assert why_not(state, "sell 1 UP", RULES) == "west.no_forced_tile"  # nothing that is to be had would do
+    assert refused(state, "sell 1 UP") == "west.no_forced_tile"  # nothing that is to be had would do
     begun_to_lay = with_turn(state, evolve(state.turn, lays=("yellow",)))
     assert why_not(begun_to_lay, "sell 1 UP", RULES) == "rail.keeps_presidency"
 
 
 def test_nobody_has_to_begin_who_cannot_pay() -> None:
-    assert why_not(poor(up=2), "pass", RULES) == ""
+    assert refused(poor(up=2), "pass") == ""
+    assert RULES.settle(poor(up=2), EventLog()).step != "track"
 
 
 def test_whoever_has_begun_to_lay_and_cannot_pay_is_bankrupt() -> None:
@@ -91,7 +101,7 @@ def test_nothing_is_sold_for_a_tile_that_is_not_forced() -> None:
     state = poor()
     assert why_not(state, "lay 8@B5 r0", RULES) == "lay.cost"
     done = with_company(state, evolve(state.companies["NP"], kind="public"))
-    assert why_not(done, "sell 1 UP", RULES) == "west.no_forced_tile"
+    assert refused(done, "sell 1 UP") == "west.no_forced_tile"
 
 
 def test_where_the_railhead_comes_first_its_tile_is_the_forced_one() -> None:
@@ -105,5 +115,5 @@ def test_where_the_railhead_comes_first_its_tile_is_the_forced_one() -> None:
 @pytest.mark.parametrize("text", ["sell 1 UP", "bankrupt"])
 def test_where_nobody_helps_the_tile_is_not_laid(text: str) -> None:
     alone = rules(grant_shortfall="no_lay")
-    assert why_not(poor(50), NEARER, alone) == "lay.cost"
-    assert why_not(poor(), text, alone) == "west.no_forced_tile"
+    assert refused(poor(50), NEARER, alone) == "lay.cost"
+    assert refused(poor(), text, alone) == "west.no_forced_tile"

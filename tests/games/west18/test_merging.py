@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lostatlas.games.west18.acquisition import balance
 from lostatlas.games.west18.shares import certificates, move_price
 from lostatlas.games.west18.state import Offer
@@ -27,6 +29,7 @@ from tests.games.west18.games import (
 )
 
 
+@pytest.mark.parametrize(("shares", "rest"), [(0, 180), (1, 20), (2, -140)])
 def test_a_granger_road_at_90_for_a_company_at_160(shares: int, rest: int) -> None:
     """B §2.8: $180; one share and $20; or two shares, and $140 comes back."""
     state = with_started(company("GN", 100), "Ben", "CRIP", 90)
@@ -93,6 +96,7 @@ def test_too_many_certificates_are_sold_in_the_next_turn_of_a_stock_round() -> N
 def test_cash_and_trains_join_and_a_token_of_the_charter_replaces_the_granger_roads() -> None:
     """A tile in Des Moines joins UP's Omaha with CRIP's Cedar Rapids: their routes share track."""
     state = with_started(with_shares(begun(), "Ann", "UP", 2, POOL), "Ann", "CRIP", 60)
+    state = with_cash(state, "UP", 100)
     assert why_not(merging(state), "acquire CRIP by UP for 1") == "west.not_connected"
     board = laid(laid(state.board, "15@F21 r1"), "4@F23 r1")
     state = with_company(evolve(state, board=board), evolve(state.companies["CRIP"], trains=("3",)))
@@ -101,7 +105,7 @@ def test_cash_and_trains_join_and_a_token_of_the_charter_replaces_the_granger_ro
     up = after.companies["UP"]
     assert after.board.tokens[Stop(IT.hex("F25"), 0)] == ("UP",)
     assert (up.trains, up.tokens) == (("2", "2", "3"), before[1:])
-    assert after.cash("UP") == 120 - 50  # what CRIP had, less what one share does not cover
+    assert after.cash("UP") == 100 + 120 - 50  # what CRIP had, less what one share does not cover
 
 
 def test_priority_does_not_move_and_each_player_has_one_action_a_turn() -> None:
