@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.west18.figures import Figures
-from lostatlas.games.west18.state import GOVERNMENT, LAND_GRANT, WestState, new_company
+from lostatlas.games.west18.state import GOVERNMENT, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.state import POOL, TREASURY
 
