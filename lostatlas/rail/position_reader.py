@@ -122,7 +122,13 @@ class PositionReader:
             match = _SHARES.fullmatch(part)
             if match is None or match[1] not in self.companies:
                 raise self._wrong(where, part, "AB 2*")
-            company = _given(self.companies[match[1]], player, int(match[2]))
+            company, units = self.companies[match[1]], int(match[2])
+            if company.code not in self.lines.named("company"):  # as it has begun, its shares lie in the pool
+                left = company.shares.of(POOL) - units
+                if left < 0:
+                    raise self._wrong(where, part, f"{company.code} {company.shares.of(POOL)}")
+                company = _given(company, POOL, left)
+            company = _given(company, player, units)
             if match[3]:
                 company = evolve(company, shares=evolve(company.shares, president=player))
             self.companies[match[1]] = company
