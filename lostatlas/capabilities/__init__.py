@@ -23,7 +23,7 @@ key                  answers                                          without it
 from __future__ import annotations
 
 from lostatlas.capabilities.advice import ADVISER, SEARCH_HINTS, Adviser, SearchHints, every_choice
-from lostatlas.capabilities.amount_form import Amount, AmountForm
+from lostatlas.capabilities.amount_form import AmountField, AmountForm
 from lostatlas.capabilities.course import COURSE, Course
 from lostatlas.capabilities.data import (
     BOARDS,
@@ -52,7 +52,7 @@ __all__ = [
     "VARIANTS",
     "VIEWS",
     "Adviser",
-    "Amount",
+    "AmountField",
     "AmountForm",
     "BoardOverlay",
     "Boards",

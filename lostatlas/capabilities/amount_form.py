@@ -9,13 +9,13 @@ from lostatlas.kernel.values import Action
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class AmountField:
     """One number of a form; it begins at 0.
 
     Examples
     --------
-    >>> Amount("trade", "Trade 2 for 1", step=2)
-    Amount(name='trade', label='Trade 2 for 1', step=2, owner='')
+    >>> AmountField("trade", "Trade 2 for 1", step=2)
+    AmountField(name='trade', label='Trade 2 for 1', step=2, owner='')
     """
 
     name: str
@@ -37,7 +37,7 @@ class AmountForm:
 
     kinds: frozenset[str]
     """The kinds of actions that it stands for: they need not be listed beside it."""
-    amounts: tuple[Amount, ...]
+    amounts: tuple[AmountField, ...]
     action: Callable[[Mapping[str, int]], Action]
     """Returns the action with these amounts; those left out are 0."""
     told: Callable[[Mapping[str, int]], str]

@@ -29,12 +29,12 @@ _NUMBER = re.compile(r"\d{1,9}|\d{1,3}(?:,\d{3}){1,2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class NumberAnswer:
     """The answer is a whole number of 0 or more.
 
     Examples
     --------
-    >>> Amount().read(" $1,240 "), Amount().read("１２０"), Amount().read("120ドル")
+    >>> NumberAnswer().read(" $1,240 "), NumberAnswer().read("１２０"), NumberAnswer().read("120ドル")
     (1240, 120, 120)
     """
 
@@ -177,7 +177,7 @@ class Exercise:
     moment: Moment
     """The position, and the rules it is played by."""
     question: LazyMessage
-    form: Amount | ChoiceAnswer
+    form: NumberAnswer | ChoiceAnswer
     key: Answer
     """The right answer."""
     reasons: tuple[LazyMessage, ...]

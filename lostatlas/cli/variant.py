@@ -12,7 +12,7 @@ from lostatlas.storage.files import check_writable, read_text, write_atomically
 from lostatlas.text import message, plural
 
 if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.variants import Variant
+    from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 
 ODD = 1
 """The exit code when a variant can be played, but something about it is odd."""
@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _load(name: str) -> Variant:
+def _load(name: str) -> LostAtlasVariant:
     from lostatlas.games.lost_atlas.variants import load_variant
 
     return load_variant(name)
@@ -68,7 +68,7 @@ def _check(args: Namespace) -> int:
     return ODD if findings else 0
 
 
-def _played(args: Namespace, variant: Variant) -> list[str]:
+def _played(args: Namespace, variant: LostAtlasVariant) -> list[str]:
     """Return what bots never do in games of the variant, though they do as published, or it is new."""
     from lostatlas.lab import compare
 

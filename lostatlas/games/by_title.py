@@ -13,7 +13,7 @@ from lostatlas.games import DEFAULT_TITLE, open_title
 
 if TYPE_CHECKING:
     from lostatlas.games.lost_atlas.rule_text import Rule
-    from lostatlas.games.lost_atlas.variants import Variant
+    from lostatlas.games.lost_atlas.variants import LostAtlasVariant
     from lostatlas.track.board import Board
     from lostatlas.track.tile_set import TileSet
 
@@ -78,7 +78,7 @@ def tile_set(*, title: str = DEFAULT_TITLE) -> TileSet:
     return tiles
 
 
-def load_variant(source: Any, *, title: str = DEFAULT_TITLE) -> Variant:
+def load_variant(source: Any, *, title: str = DEFAULT_TITLE) -> LostAtlasVariant:
     """Return the variant under a name that comes with the title, in a file, or in plain data.
 
     Raises
@@ -91,7 +91,7 @@ def load_variant(source: Any, *, title: str = DEFAULT_TITLE) -> Variant:
     >>> load_variant("beginner").name
     "A beginner's game"
     """
-    variant: Variant = title_capability(open_title(title), VARIANTS).load(source)
+    variant: LostAtlasVariant = title_capability(open_title(title), VARIANTS).load(source)
     return variant
 
 

@@ -10,7 +10,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.capabilities.style import Style
 from lostatlas.plots.frame import Frame
-from lostatlas.plots.layer_table import LayerTable, Places
+from lostatlas.plots.layer_table import CellRows, LayerTable
 from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex
@@ -63,7 +63,7 @@ class BoardPlot:
         self.board, self.theme = board, theme
         self._style = style
         self._highlights, self._last = frozenset(highlights), last
-        self._places: Places[Hex] = Places([], spare=0)
+        self._places: CellRows[Hex] = CellRows([], spare=0)
         self._marks: dict[Hex, str] = {}
         self._tables: dict[str, LayerTable[Hex]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
@@ -197,7 +197,7 @@ class BoardPlot:
     def _draw_all(self) -> None:
         """Fill every table anew."""
         order = sorted(self.board.cells)
-        self._places = Places(order, spare=_SPARE)
+        self._places = CellRows(order, spare=_SPARE)
         rows = {hex_: self._rows(hex_) for hex_ in order}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():

@@ -14,7 +14,7 @@ from lostatlas.plots.history_chart import (
     DASHES,
     Chart,
     HistoryTables,
-    Rounds,
+    RoundAxis,
     add_hover,
     add_key,
     add_words,
@@ -58,7 +58,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     ----------
     tables : as `lostatlas.lab.history` makes them
     """
-    axis = Rounds.of(tables)
+    axis = RoundAxis.of(tables)
     frame = _changes(tables.players, "player", "net_worth", tables)
     wide = frame.pivot(index="move", columns="player", values="net_worth")
     top = max(float(frame["net_worth"].max()), 1.0) * 1.06
@@ -108,7 +108,7 @@ def worth_sources(
     ----------
     players : only these
     """
-    axis = Rounds.of(tables)
+    axis = RoundAxis.of(tables)
     shown = tuple(players or tables.seats)
     frame = tables.players
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
@@ -272,7 +272,7 @@ def price_lines(
     companies : only these
     """
     style = style_for(tables, style)
-    axis = Rounds.of(tables)
+    axis = RoundAxis.of(tables)
     frame = tables.companies
     if companies is not None:
         frame = frame[frame["company"].isin(list(companies))]

@@ -83,7 +83,7 @@ class Chart:
     figure: Figure
     alt: str
     table: pd.DataFrame
-    axis: Rounds | None = None
+    axis: RoundAxis | None = None
     """The time that runs along ``x``, for charts that have one."""
 
     def mark(self, move: int | None) -> None:
@@ -125,7 +125,7 @@ def frame_html(frame: pd.DataFrame, *, caption: str = "") -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rounds:
+class RoundAxis:
     """Time in rounds: each round is one unit broad, however many moves it has."""
 
     rounds: pd.DataFrame
@@ -136,7 +136,7 @@ class Rounds:
     now: Span = field(default_factory=lambda: Span(dimension="height", visible=False, line_width=2))
 
     @classmethod
-    def of(cls, tables: HistoryTables) -> Rounds:
+    def of(cls, tables: HistoryTables) -> RoundAxis:
         """Return the time of a game from the round of the first trade on."""
         rounds = tables.rounds
         begun = rounds[rounds["last"] > tables.first_trade]

@@ -15,7 +15,7 @@ from lostatlas.plots.history_chart import (
     PLAYERS,
     Chart,
     HistoryTables,
-    Rounds,
+    RoundAxis,
     add_hover,
     add_key,
     add_words,
@@ -110,7 +110,7 @@ def holdings_over_time(
 ) -> Chart:
     """Return the shares of each company at each round's end: a row for each, a ★ with the president."""
     style = style_for(tables, style)
-    axis = Rounds.of(tables)
+    axis = RoundAxis.of(tables)
     frame = tables.holdings
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
     codes = list(dict.fromkeys(frame["company"]))

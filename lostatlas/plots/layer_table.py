@@ -15,12 +15,12 @@ K = TypeVar("K", bound=Hashable)
 Patch = dict[str, list[tuple[int, object]]]
 
 
-class Places(Generic[K]):
+class CellRows(Generic[K]):
     """Which cell has which place in the tables; a cell that goes leaves its place to one that comes.
 
     Examples
     --------
-    >>> places = Places(["A1", "A3"], spare=1)
+    >>> places = CellRows(["A1", "A3"], spare=1)
     >>> places.take("A5"), places.take("A7")
     (True, False)
     >>> places.leave("A1"), places.take("A7"), places.row["A7"]
@@ -53,7 +53,7 @@ class LayerTable(Generic[K]):
         self._rows: dict[K, list[Row]] = {}
 
     def fill(
-        self, rows: Mapping[K, list[Row]], places: Places[K], *, more: Mapping[str, object] | None = None
+        self, rows: Mapping[K, list[Row]], places: CellRows[K], *, more: Mapping[str, object] | None = None
     ) -> None:
         """Write the whole table anew with room for the largest cell, and more columns of one value."""
         self._rows = dict(rows)
@@ -68,7 +68,7 @@ class LayerTable(Generic[K]):
         columns |= {name: [value] * len(table) for name, value in (more or {}).items()}
         self.source.data = dict(columns)
 
-    def change(self, rows: Mapping[K, list[Row]], where: Mapping[K, int], places: Places[K]) -> None:
+    def change(self, rows: Mapping[K, list[Row]], where: Mapping[K, int], places: CellRows[K]) -> None:
         """Write the rows of some cells, which have these places, sending what differs and nothing else.
 
         A cell without rows is gone. The table is written anew when there is too little room for a cell.

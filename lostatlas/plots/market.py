@@ -39,8 +39,8 @@ class MarketPlot:
 
     Examples
     --------
-    >>> from lostatlas.render.market_view import Space
-    >>> spaces = (Space(50, 0, 0), Space(60, 1, 0))
+    >>> from lostatlas.render.market_view import DrawnSpace
+    >>> spaces = (DrawnSpace(50, 0, 0), DrawnSpace(60, 1, 0))
     >>> plot = MarketPlot(MarketView(spaces=spaces, stacks=((), ("A",)), order=("A",)))
     >>> plot.update(MarketView(spaces=spaces, stacks=(("A",), ()), order=("A",))) > 0
     True

@@ -8,7 +8,7 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.frame import Frame
-from lostatlas.plots.layer_table import LayerTable, Places
+from lostatlas.plots.layer_table import CellRows, LayerTable
 from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.scene.shapes import Group, Point, Polygon, Scene
 from lostatlas.scene.theme import LIGHT, Theme
@@ -42,7 +42,7 @@ class ScenePlot:
     def __init__(self, scene: Scene, *, theme: Theme = LIGHT, width: int = 900) -> None:
         self.scene, self.theme = scene, theme
         self._groups = _keyed(scene)
-        self._places: Places[Hashable] = Places([], spare=0)
+        self._places: CellRows[Hashable] = CellRows([], spare=0)
         self._marks: dict[Hashable, str] = {}
         self._tables: dict[str, LayerTable[Hashable]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
@@ -129,7 +129,7 @@ class ScenePlot:
 
     def _draw_all(self) -> None:
         marked = dict(self._marks)
-        self._places = Places(list(self._groups), spare=0)
+        self._places = CellRows(list(self._groups), spare=0)
         rows = {key: _rows(group) for key, group in self._groups.items()}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():

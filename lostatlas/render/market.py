@@ -13,7 +13,7 @@ from math import hypot
 from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.render.describe import word
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
-from lostatlas.render.market_view import Flag, LaunchRange, MarkerMove, MarketView, Space
+from lostatlas.render.market_view import DrawnSpace, Flag, LaunchRange, MarkerMove, MarketView
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
@@ -64,11 +64,11 @@ class _Floor:
         above = _TOP + sum(self.flags[: row + 1]) + (self.ranges * _BAR if row else 0.0)
         return above + row * (TALL + _STRIP + 0.1)
 
-    def at(self, space: Space) -> Point:
+    def at(self, space: DrawnSpace) -> Point:
         """Return the upper left corner of a space."""
         return float(space.column), self.top(space.row)
 
-    def target(self, flag: Flag) -> Space:
+    def target(self, flag: Flag) -> DrawnSpace:
         """Return the space that a flag stands on; where a company closes, the one it leaves."""
         return self.view.spaces[flag.start if flag.end is None else flag.end]
 
@@ -113,8 +113,10 @@ def market_svg(
 
     Examples
     --------
-    >>> from lostatlas.render.market_view import MarketView, Space
-    >>> view = MarketView(spaces=(Space(50, 0, 0), Space(60, 1, 0)), stacks=((), ("A",)), order=("A",))
+    >>> from lostatlas.render.market_view import MarketView, DrawnSpace
+    >>> view = MarketView(
+    ...     spaces=(DrawnSpace(50, 0, 0), DrawnSpace(60, 1, 0)), stacks=((), ("A",)), order=("A",)
+    ... )
     >>> market_svg(view).count("<polygon")
     6
     """
@@ -241,7 +243,7 @@ def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[S
         )
 
 
-def _straight(floor: _Floor, start: Space, end: Space, colour: str) -> Iterator[Shape]:
+def _straight(floor: _Floor, start: DrawnSpace, end: DrawnSpace, colour: str) -> Iterator[Shape]:
     """Yield an arrow from space to space across a grid, from the upper edge of the row of its start."""
     a = (start.column + 0.5, TALL / 2)
     b = (end.column + 0.5, TALL / 2 + floor.top(end.row) - floor.top(start.row))

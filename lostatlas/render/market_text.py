@@ -15,8 +15,8 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
 
     Examples
     --------
-    >>> from lostatlas.render.market_view import Space
-    >>> print(market_summary(MarketView(spaces=(Space(50, 0, 0),), stacks=(("A",),), order=())))
+    >>> from lostatlas.render.market_view import DrawnSpace
+    >>> print(market_summary(MarketView(spaces=(DrawnSpace(50, 0, 0),), stacks=(("A",),), order=())))
     Share prices from $50 to $50. In the order of operation: A 50.
     """
     low, high = view.spaces[0].price, view.spaces[-1].price

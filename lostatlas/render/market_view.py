@@ -18,7 +18,7 @@ from lostatlas.rail.state import RailState
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class DrawnSpace:
     """A space of the market and its place in the picture."""
 
     price: int
@@ -68,7 +68,7 @@ class Flag:
 class MarketView:
     """Everything that is drawn."""
 
-    spaces: tuple[Space, ...]
+    spaces: tuple[DrawnSpace, ...]
     stacks: tuple[tuple[str, ...], ...]
     """The markers on each space from the top of the stack down."""
     order: tuple[str, ...]
@@ -154,17 +154,17 @@ def moves_between(before: Market, after: Market) -> tuple[MarkerMove, ...]:
     )
 
 
-def _placed(market: Market, rows: int) -> tuple[Space, ...]:
+def _placed(market: Market, rows: int) -> tuple[DrawnSpace, ...]:
     """Return the spaces of a grid where they are, and those of a row from left to right, folded."""
     if isinstance(market, GridMarket):
         return tuple(
-            Space(one.price, one.column, one.row, one.zone, par=one.par, closing=one.closing)
+            DrawnSpace(one.price, one.column, one.row, one.zone, par=one.par, closing=one.closing)
             for one in market.cells
         )
     prices = market.spaces
     across = -(-len(prices) // max(rows, 1))
     return tuple(
-        Space(price, place % across, place // across, closing=price == 0)
+        DrawnSpace(price, place % across, place // across, closing=price == 0)
         for place, price in enumerate(prices)
     )
 

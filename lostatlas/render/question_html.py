@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from lostatlas.capabilities import VIEWS, capability
-from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer
 from lostatlas.scene.shapes import framed
 from lostatlas.scene.svg import scene_svg
 
@@ -45,7 +45,7 @@ def question_svg(exercise: Exercise) -> str:
     return "" if scene is None else scene_svg(framed(scene, exercise.cells))
 
 
-def _answers(form: Amount | ChoiceAnswer) -> Iterator[str]:
+def _answers(form: NumberAnswer | ChoiceAnswer) -> Iterator[str]:
     if isinstance(form, ChoiceAnswer):
         yield from (f'<p class="option">☐ {escape(str(option.said))}</p>' for option in form.options)
     else:

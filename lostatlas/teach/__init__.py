@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.capabilities.course import ExerciseKind
-from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise, Option, Verdict
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option, Verdict
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.teach.course import cheat_sheet, course_of
 from lostatlas.teach.generator import LEVELS, make
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS",
-    "Amount",
     "ChoiceAnswer",
     "Exercise",
     "ExerciseKind",
     "LazyMessage",
+    "NumberAnswer",
     "Option",
     "PracticeRecord",
     "Progress",
@@ -63,7 +63,7 @@ def exercise(kind: str, *, level: int = 1, seed: int = 0, title: str = "") -> Ex
     Examples
     --------
     >>> print(exercise("afford", level=2, seed=3).form)
-    Amount(unit='$')
+    NumberAnswer(unit='$')
     """
     return make(course_of(title).kind(kind), level=level, seed=seed)
 

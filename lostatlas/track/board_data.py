@@ -15,7 +15,14 @@ from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.checked_data import checked, shown
-from lostatlas.track.board_schema import FARTHEST, FORMAT, BoardEntry, CellEntry, StopEntry, TileEntry
+from lostatlas.track.board_schema import (
+    FARTHEST,
+    FORMAT,
+    BoardEntry,
+    LaidTileEntry,
+    PrintedHexEntry,
+    StopEntry,
+)
 from lostatlas.track.board_state import BoardState, Marker, Stop
 from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
 from lostatlas.track.map_pieces import BuildingRules, Placement
@@ -40,7 +47,7 @@ def named_hex(text: str, where: str, layout: HexLayout = FLAT) -> Hex:
     return hex_
 
 
-def printed_cell(entry: CellEntry, where: str, layout: HexLayout = FLAT) -> PrintedHex:
+def printed_cell(entry: PrintedHexEntry, where: str, layout: HexLayout = FLAT) -> PrintedHex:
     """Return one printed hex; GameDataError at `where`."""
     printed = _tile(entry.code, where, colour=entry.colour)
     if entry.home is not None and entry.home_city >= len(printed.nodes):
@@ -92,7 +99,7 @@ def furnished(board: B, entry: BoardEntry, tiles: TileSet | None = None) -> B:
     return replace(board, tokens=FrozenMap(tokens), reservations=kept, markers=FrozenMap(markers))
 
 
-def _design(entry: TileEntry, tiles: TileSet | None, where: str) -> Tile:
+def _design(entry: LaidTileEntry, tiles: TileSet | None, where: str) -> Tile:
     if entry.code is not None:
         return _tile(entry.code, where, name=entry.tile, colour=entry.colour or "yellow")
     if tiles is None or entry.tile not in tiles:

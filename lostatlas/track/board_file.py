@@ -23,10 +23,10 @@ from lostatlas.track.board_schema import (
     FARTHEST,
     FORMAT,
     BoardEntry,
-    CellEntry,
     HexEntry,
     OpenBoard,
     PlacementEntry,
+    PrintedHexEntry,
     SpotEntry,
 )
 from lostatlas.track.hexes import Hex, parse_hex
@@ -262,7 +262,7 @@ def _compare(entries: list[HexEntry], name: str, site: PartialMap) -> None:
         raise GameDataError("board.hex_missing", where=name, hex=str(missing))
 
 
-def _same_cells(entries: list[CellEntry], board: Board) -> None:
+def _same_cells(entries: list[PrintedHexEntry], board: Board) -> None:
     """Check that the printed hexes of a full form are those that its placements make."""
     seen: set[Hex] = set()
     for index, entry in enumerate(entries):

@@ -60,7 +60,7 @@ class OpenBoard(Strict):
     seed: Any = None
 
 
-class CellEntry(Strict):
+class PrintedHexEntry(Strict):
     """One printed hex of a board that was not put together from pieces."""
 
     hex: str
@@ -73,7 +73,7 @@ class CellEntry(Strict):
     source: str = ""
 
 
-class TileEntry(Strict):
+class LaidTileEntry(Strict):
     """One laid tile; a design that is not in the title's set says its colour and code."""
 
     hex: str
@@ -117,9 +117,9 @@ class BoardEntry(Strict):
     placements: Items[PlacementEntry] | None = None
     capitals: Items[Any] = Field(default_factory=list)
     blanks: Items[Any] = Field(default_factory=list)
-    cells: Items[CellEntry] | None = None
+    cells: Items[PrintedHexEntry] | None = None
     hexes: Items[HexEntry] | None = None
-    laid: Items[TileEntry] = Field(default_factory=list)
+    laid: Items[LaidTileEntry] = Field(default_factory=list)
     tokens: Items[StopEntry] = Field(default_factory=list)
     reservations: Items[StopEntry] | None = None
     markers: Items[MarkerEntry] = Field(default_factory=list)

@@ -6,7 +6,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas.capabilities import ADVISER, VIEWS, capability
 from lostatlas.games.acquire.game import Acquire
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.players import RandomPlayer
@@ -15,7 +15,7 @@ RULES = Acquire(GameConfig(title="acquire"))
 FOUR = ("Ann", "Ben", "Cid", "Dan")
 
 
-def random_game(seed: int = 1) -> State:
+def random_game(seed: int = 1) -> AcquireState:
     """Play a game of four random players."""
     state, player = RULES.setup(FOUR, Start(seed=seed)), RandomPlayer(seed)
     while state.step != "over":
@@ -23,7 +23,7 @@ def random_game(seed: int = 1) -> State:
     return state
 
 
-def greedy_game(seed: int = 1) -> State:
+def greedy_game(seed: int = 1) -> AcquireState:
     """Play a game of four greedy players."""
     state, chance = RULES.setup(FOUR, Start(seed=seed)), Chance(seed)
     adviser = capability(RULES, ADVISER)(RULES)

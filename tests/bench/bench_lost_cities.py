@@ -8,10 +8,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.greedy import Adviser
+from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
 from lostatlas.games.lost_cities.insight import card_reaches
-from lostatlas.games.lost_cities.state import State
-from lostatlas.games.lost_cities.views import Views
+from lostatlas.games.lost_cities.state import LostCitiesState
+from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE
@@ -22,7 +22,7 @@ PLAYERS = ("Ann", "Ben", "Cid")
 STATES = [state for state in random_states(RULES, PLAYERS, seed=2, every=7) if state.stage == "play"]
 
 
-def at_random() -> State:
+def at_random() -> LostCitiesState:
     state, chance = RULES.setup(PLAYERS, Start(seed=2)), Chance(2)
     for _ in range(1000):  # a whole game has about so many
         state = RULES.apply(state, random_action(RULES, state, chance)).state
@@ -31,8 +31,8 @@ def at_random() -> State:
     return state
 
 
-def greedily() -> State:
-    state, chance, adviser = RULES.setup(PLAYERS, Start(seed=2)), Chance(2), Adviser(RULES)
+def greedily() -> LostCitiesState:
+    state, chance, adviser = RULES.setup(PLAYERS, Start(seed=2)), Chance(2), LostCitiesAdviser(RULES)
     while (actor := RULES.actor(state)) is not None:
         action = RULES.chance(state) if actor == CHANCE else adviser.decide(state, chance)
         state = RULES.apply(state, action).state
@@ -63,5 +63,5 @@ def test_a_sample_of_what_is_hidden(benchmark: BenchmarkFixture) -> None:
 
 
 def test_a_scene(benchmark: BenchmarkFixture) -> None:
-    views = Views(RULES)
+    views = LostCitiesViews(RULES)
     benchmark(views.scene, STATES[3], viewer="Ann")

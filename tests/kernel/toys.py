@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from lostatlas.capabilities.course import COURSE, Course
 from lostatlas.capabilities.course_file import read_course
-from lostatlas.capabilities.exercise import Amount, Exercise
+from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.capabilities.views import VIEWS, Views
 from lostatlas.kernel.chance import Chance
@@ -153,7 +153,7 @@ class FreeSquares:
             level=level,
             moment=moment,
             question=LazyMessage("toys.free"),
-            form=Amount(unit=""),
+            form=NumberAnswer(unit=""),
             key=9 - len(cells),
             reasons=(),
             cells=tuple((c, r) for c in range(3) for r in range(3) if (c, r) not in cells),

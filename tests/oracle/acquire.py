@@ -18,7 +18,7 @@ from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.effects import effect_of
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.opening import deal
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.turns import may_declare
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.kernel.frozen import FrozenMap
@@ -94,7 +94,7 @@ class Replay:
         """Return the seat of a player."""
         return None if player is None else self.players.index(player)
 
-    def view(self, state: State) -> dict[str, Any]:
+    def view(self, state: AcquireState) -> dict[str, Any]:
         """Return a state in the form of the record."""
         figures, merger = self.figures, state.merger
         over = state.step == "over"
@@ -120,7 +120,7 @@ class Replay:
             "actor": self.seat(state.actor),
         }
 
-    def shares(self, state: State, player: str) -> list[int]:
+    def shares(self, state: AcquireState, player: str) -> list[int]:
         """Return a player's shares of each company; after the end, those that were sold last."""
         held = state.final[player].shares if state.over else None
         return [state.held(player, c) if held is None else held.get(c, 0) for c in self.figures.letters]
@@ -152,7 +152,7 @@ class Replay:
                 shown["purchases"] = sorted(bundles(legal["companies"], legal["max"], legal["cash"]))
         return shown
 
-    def offered(self, state: State, line: dict[str, Any]) -> dict[str, Any]:
+    def offered(self, state: AcquireState, line: dict[str, Any]) -> dict[str, Any]:
         """Return our choices in a state."""
         figures, merger = self.figures, state.merger
         shown: dict[str, Any] = {"kind": KINDS.get(state.step, state.step), "actor": self.seat(state.actor)}
@@ -165,7 +165,7 @@ class Replay:
                 may = sorted(one.tile for one in offer if isinstance(one, act.PlaceTile))
                 if may != sorted(tile for tile, effect in effects.items() if effect.playable):
                     shown["offered"] = may
-                if act.Pass() in offer:
+                if act.Skip() in offer:
                     shown["pass"] = True
             case "found" | "survivor" | "defunct":
                 shown["companies"] = "".join(sorted(one.company for one in offer))  # type: ignore[attr-defined]
@@ -207,11 +207,11 @@ class Replay:
                 if args["declare_end"]:
                     yield act.DeclareEnd()
                 if may_pay or not args["declare_end"]:  # otherwise the declaration has ended the turn
-                    yield act.BuyShares(shares) if shares else act.Pass()
+                    yield act.BuyShares(shares) if shares else act.Skip()
             case kind:
                 raise ValueError(f"unknown kind of decision {kind!r}")
 
-    def account(self, state: State) -> Iterator[str]:
+    def account(self, state: AcquireState) -> Iterator[str]:
         """Yield what differs in the final account."""
         if not state.over:
             yield "the game is not over"

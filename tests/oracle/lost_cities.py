@@ -17,11 +17,11 @@ from typing import Any
 
 from lostatlas.games.lost_cities import actions
 from lostatlas.games.lost_cities.cards import direction
-from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import MODES
-from lostatlas.games.lost_cities.expedition import Deal, statue_points
+from lostatlas.games.lost_cities.expedition import ExpeditionDraw, statue_points
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.state import MOVES, PlayerState, State
+from lostatlas.games.lost_cities.state import MOVES, LostCitiesState, PlayerState
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -40,11 +40,11 @@ class Recorded(LostCities):
         super().__init__(GameConfig(title="lost_cities", mode=mode, options=FrozenMap(head["options"])))
         self.head = head
 
-    def deal(self, state: State, expedition: int) -> Deal:
+    def deal(self, state: LostCitiesState, expedition: int) -> ExpeditionDraw:
         set_up = self.head["expeditions"][expedition - 1]
-        return Deal(
+        return ExpeditionDraw(
             tiles=FrozenMap(
-                (Space(path, int(number)), Tile.read(tile))
+                (Space(path, int(number)), EventTile.read(tile))
                 for path, row in set_up["tiles"].items()
                 for number, tile in row.items()
             ),
@@ -53,7 +53,7 @@ class Recorded(LostCities):
             removed=tuple(map(Card.read, set_up["removed"])),
         )
 
-    def begin(self) -> State:
+    def begin(self) -> LostCitiesState:
         """Return the first state, with the first player of the record."""
         names = tuple(f"seat {seat}" for seat in range(self.head["players"]))
         return evolve(self.setup(names, Start()), turn=self.head["first_player"])
@@ -73,7 +73,7 @@ def read_action(kind: str, args: dict[str, Any]) -> Action:
     return actions.Stay() if args["move"] is None else actions.StepPiece(args["move"])
 
 
-def written_state(rules: LostCities, state: State) -> dict[str, Any]:
+def written_state(rules: LostCities, state: LostCitiesState) -> dict[str, Any]:
     """Return a state as the records write it."""
     over = state.stage in ("score", "over")
     return {
@@ -151,7 +151,9 @@ def differences(rows: Iterable[dict[str, Any]]) -> Iterator[str]:
     yield from _compared("final", final, _final(rules, state, points))
 
 
-def _end(rules: LostCities, before: State, after: State, events: tuple[Event, ...]) -> dict[str, Any]:
+def _end(
+    rules: LostCities, before: LostCitiesState, after: LostCitiesState, events: tuple[Event, ...]
+) -> dict[str, Any]:
     ended = after.ended[before.expedition - 1]
     points = [event.facts["points"] for event in events if event.key == "lostcities.scored"]
     seats = range(len(before.players))
@@ -172,7 +174,7 @@ def _end(rules: LostCities, before: State, after: State, events: tuple[Event, ..
     }
 
 
-def _final(rules: LostCities, state: State, points: list[Any]) -> dict[str, Any]:
+def _final(rules: LostCities, state: LostCitiesState, points: list[Any]) -> dict[str, Any]:
     outcome = rules.outcome(state)
     ranks = {one.player: one.place for one in outcome.ranking} if outcome else {}
     return {

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.map_data import map_box
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
@@ -118,7 +118,7 @@ class Recorded:
         self.rules = LostAtlas(setting)
         self.state = self._start()
 
-    def _start(self) -> State:
+    def _start(self) -> LostAtlasState:
         head = self.head
         seats = tuple(head["players_seat_order"])
         box = map_box(self.destinations)
@@ -135,7 +135,7 @@ class Recorded:
         log = EventLog()
         state = self.rules._on_board(state, board, log)
         columns = tuple(tuple(column) for column in head["columns"])
-        settled: State = self.rules.settle(evolve(state, charters=columns), log)
+        settled: LostAtlasState = self.rules.settle(evolve(state, charters=columns), log)
         return settled
 
     def differ(self, row: dict[str, Any], what: str, theirs: Any, ours: Any) -> None:

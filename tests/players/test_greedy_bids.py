@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game
-from lostatlas.games.lost_atlas.greedy import Adviser
+from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 from lostatlas.games.lost_atlas.greedy.auction import walled_in
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.session import Session
@@ -62,7 +62,7 @@ def test_a_port_whose_exit_leads_nowhere_appeals_least() -> None:
     """Its one side leads into the trackless side of a destination: nothing can be built until it is green."""
     game = opened(players=4, seed=15)
     rules: Any = game.ruleset
-    bidding = Adviser(rules).trader.bidding
+    bidding = LostAtlasAdviser(rules).trader.bidding
     appeals = {code: bidding.appeal(game.state, code) for code in game.state.board.homes}
     assert min(appeals, key=appeals.__getitem__) == "NP"
 

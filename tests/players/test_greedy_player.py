@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game
-from lostatlas.games.lost_atlas.greedy import Forecast
+from lostatlas.games.lost_atlas.greedy import LostAtlasForecast
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import GameConfig
@@ -64,7 +64,7 @@ def test_it_runs_the_best_routes() -> None:
     action = GreedyPlayer(seed=1).choose(game)
     assert isinstance(action, Run)
     rules: Any = game.ruleset
-    best = Forecast(rules).earns(
+    best = LostAtlasForecast(rules).earns(
         game.state, game.state.turn.company, (*game.state.company.trains, *game.state.company.kept)
     )
     game.push(action)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from examples.powers import waterside
-from lostatlas.games.lost_atlas.greedy import Adviser
+from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 from lostatlas.games.lost_atlas.greedy.powers import NEAR
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.power import Power, add_power
@@ -77,7 +77,7 @@ def worth(name: str, *, seed: int = 3) -> float:
     """Return what the power is worth, in dollars a run, to a company that has no other, before any track."""
     game = opened(players=3, seed=seed, variant={"minors": [{"code": "EM", "powers": [name]}]})
     rules: Any = game.ruleset
-    bidding = Adviser(rules).trader.bidding
+    bidding = LostAtlasAdviser(rules).trader.bidding
     return bidding.powers.of(game.state, "EM", game.state.board.homes["EM"])
 
 
@@ -125,5 +125,5 @@ def test_the_appeal_of_a_company_contains_its_power() -> None:
     bare = opened(players=3, seed=3)
     able = opened(players=3, seed=3, variant={"minors": [{"code": "EM", "powers": ["richest"]}]})
     rules: list[Any] = [game.ruleset for game in (bare, able)]
-    appeals = [Adviser(one).trader.bidding.appeal(bare.state, "EM") for one in rules]
+    appeals = [LostAtlasAdviser(one).trader.bidding.appeal(bare.state, "EM") for one in rules]
     assert appeals[1] - appeals[0] == pytest.approx(worth("richest"))

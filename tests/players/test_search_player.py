@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game
-from lostatlas.games.lost_atlas.search import Hints
+from lostatlas.games.lost_atlas.search import LostAtlasHints
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
@@ -89,7 +89,7 @@ def test_what_is_known_does_not_depend_on_the_hidden_seed() -> None:
 def test_what_is_hidden_is_drawn_anew_for_each_roll_out() -> None:
     game = new_game(NAMES, mode="short", seed=3)
     rules: Any = game.ruleset
-    hints: Any = Hints(rules)
+    hints: Any = LostAtlasHints(rules)
     stack = game.state.building.progress.stack
     seen = [hints.sample(game.state, Chance(seed)).building.progress.stack for seed in range(5)]
     assert all(sorted(one) == sorted(stack) for one in seen)
@@ -121,7 +121,7 @@ def drained(steps: Iterator[None]) -> Any:
 def test_a_roll_out_without_noise_is_what_greedy_players_do() -> None:
     game = played_until("stock", skip=4)
     rules: Any = game.ruleset
-    hints = Hints(rules)
+    hints = LostAtlasHints(rules)
     action = hints.decide(game.state, Chance(1))
     found = drained(
         roll_out(hints, game.ruleset, game.state, action, chance=Chance(1), noise=0.0, until=None)

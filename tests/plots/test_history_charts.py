@@ -18,7 +18,7 @@ from bokeh.models.renderers import GlyphRenderer
 from lostatlas import lab, position
 from lostatlas.lab import charts
 from lostatlas.plots import history as drawn
-from lostatlas.plots.history_chart import Chart, Rounds, against, end_labels, frame_html
+from lostatlas.plots.history_chart import Chart, RoundAxis, against, end_labels, frame_html
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.text import speaking
@@ -115,7 +115,7 @@ def test_the_bars_of_each_source_add_up_to_net_worth() -> None:
     shown = {
         player: [value for (name, _), value in sorted(sums.items()) if name == player] for player in NAMES
     }
-    first = Rounds.of(told).first
+    first = RoundAxis.of(told).first
     for player in NAMES:
         own = ends[(ends["player"] == player) & (ends["stretch"] >= first)]
         assert shown[player] == list(own["net_worth"])
@@ -166,7 +166,7 @@ def test_the_mark_stands_where_the_move_is() -> None:
     last = int(told.rounds["last"].iloc[3])
     chart.mark(last)
     assert now.visible
-    assert now.location == 4 - Rounds.of(told).first
+    assert now.location == 4 - RoundAxis.of(told).first
     chart.mark(10**6)  # somebody has played on meanwhile
     assert chart.axis is not None
     assert now.location == chart.axis.count
@@ -176,7 +176,7 @@ def test_the_mark_stands_where_the_move_is() -> None:
 
 def test_rounds_are_equally_broad_and_time_never_runs_back() -> None:
     told = lab.history(random_game(4))
-    axis = Rounds.of(told)
+    axis = RoundAxis.of(told)
     places = [axis.at(move) for move in told.moves["move"]]
     assert places == sorted(places)
     assert places[-1] == axis.count

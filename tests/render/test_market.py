@@ -16,7 +16,7 @@ from lostatlas.rail.row_market import RowMarket
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
-from lostatlas.render.market_view import MarkerMove, MarketView, Space, market_view, moves_between
+from lostatlas.render.market_view import DrawnSpace, MarkerMove, MarketView, market_view, moves_between
 from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Curve, Text
@@ -69,7 +69,7 @@ def test_stacks_are_drawn_from_the_top_down() -> None:
 
 def test_a_high_stack_stays_inside_its_space() -> None:
     codes = tuple("ABCDEFGHIJKL")
-    view = MarketView(spaces=(Space(60, 0, 0),), stacks=(codes,), order=codes)
+    view = MarketView(spaces=(DrawnSpace(60, 0, 0),), stacks=(codes,), order=codes)
     scene = market_scene(view)
     bottom = scene.box[1] + scene.box[3]
     assert all(group.at[1] + s.at[1] < bottom for group, s in scene.shapes() if isinstance(s, Text))
@@ -209,7 +209,7 @@ def test_launch_ranges_are_those_of_the_phases() -> None:
 
 
 def test_names_are_text() -> None:
-    view = MarketView(spaces=(Space(60, 0, 0),), stacks=(("A",),), order=("A",))
+    view = MarketView(spaces=(DrawnSpace(60, 0, 0),), stacks=(("A",),), order=("A",))
     style = Style(names=FrozenMap(A="<script>alert(1)</script>"))
     for written in (market_svg(view, style=style), market_html(view, style)):
         assert "<script" not in written
@@ -218,7 +218,7 @@ def test_names_are_text() -> None:
 
 def test_a_grid_of_two_dimensions_can_be_drawn() -> None:
     """The drawing knows columns and rows only."""
-    spaces = tuple(Space(10 * column + row, column, row) for row in range(3) for column in range(4))
+    spaces = tuple(DrawnSpace(10 * column + row, column, row) for row in range(3) for column in range(4))
     stacks = tuple(("A",) if space.price == 12 else () for space in spaces)
     view = MarketView(spaces=spaces, stacks=stacks, order=("A",))
     assert len(texts(view, "price")) == 12

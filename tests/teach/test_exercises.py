@@ -17,7 +17,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.messages import printable
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.state import with_turn
-from lostatlas.teach import LEVELS, Amount, ChoiceAnswer, Exercise, course_of, exercise
+from lostatlas.teach import LEVELS, ChoiceAnswer, Exercise, NumberAnswer, course_of, exercise
 from lostatlas.text import speaking
 from lostatlas.track.tiles import COLOURS
 from tests.teach.engine import ANSWERS
@@ -184,18 +184,23 @@ def _read(asked: Exercise, text: str) -> int | str | GameDataError:
 
 
 def test_an_amount_may_be_written_as_people_write_it() -> None:
-    assert [Amount().read(text) for text in ("62", " $62 ", "1,062", 62)] == [62, 62, 1062, 62]
-    assert [Amount().read(text) for text in ("６２", "＄１，０６２", "　62　", "62$")] == [62, 1062, 62, 62]
-    assert [Amount().read(text) for text in ("62 dollars", "６２ドル", "62 ドル。", "62.")] == [
+    assert [NumberAnswer().read(text) for text in ("62", " $62 ", "1,062", 62)] == [62, 62, 1062, 62]
+    assert [NumberAnswer().read(text) for text in ("６２", "＄１，０６２", "　62　", "62$")] == [
+        62,
+        1062,
+        62,
+        62,
+    ]
+    assert [NumberAnswer().read(text) for text in ("62 dollars", "６２ドル", "62 ドル。", "62.")] == [
         62,
         62,
         62,
         62,
     ]
-    assert [Amount(unit="%").read(text) for text in ("40%", "４０％", "40 percent")] == [40, 40, 40]
+    assert [NumberAnswer(unit="%").read(text) for text in ("40%", "４０％", "40 percent")] == [40, 40, 40]
     for wrong in ("", "-5", "6.2", "six", "1,5", "1,24", "²", "62円", "$$62", "%62", "9" * 5000, True, None):
         with pytest.raises(GameDataError, match="no amount"):
-            Amount().read(wrong)
+            NumberAnswer().read(wrong)
 
 
 def test_a_choice_is_made_by_name_or_by_number() -> None:

@@ -8,14 +8,14 @@ from typing import Any
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing
 from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import INDEPENDENT, Merger, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import INDEPENDENT, AcquireState, Merger
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action
 from lostatlas.text import message
 
 
-def action_text(figures: Figures, state: State, action: Action) -> str | None:
+def action_text(figures: AcquireFigures, state: AcquireState, action: Action) -> str | None:
     """Return an action in the words of the current language; None for one that its notation says best."""
     match action:
         case act.PlaceTile(tile) if tile in figures.grid.neighbours and tile not in state.board:
@@ -32,7 +32,7 @@ def action_text(figures: Figures, state: State, action: Action) -> str | None:
             return _said("dispose", company=figures.names[merger.company], sell=sell, trade=trade, hold=held)
         case act.BuyShares(shares) if set(shares) <= set(state.sizes):
             return _said("buy", shares=named(figures, shares), cost=cost_of(figures, state, shares))
-        case act.Pass():
+        case act.Skip():
             return _said(f"pass.{state.step}") if state.step in ("place", "buy", "exchange") else None
         case act.ExchangeDead() | act.DeclareEnd() | act.AcceptTrade() | act.DeclineTrade():
             return _said(action.kind)
@@ -43,17 +43,17 @@ def _said(name: str, **facts: Any) -> str:
     return message(f"acquire.choice.{name}", **facts)
 
 
-def named(figures: Figures, shares: Mapping[str, int]) -> FrozenMap[str, int]:
+def named(figures: AcquireFigures, shares: Mapping[str, int]) -> FrozenMap[str, int]:
     """Return shares by the names of their companies, in the order of the card."""
     return FrozenMap((figures.names[one], shares[one]) for one in figures.letters if shares.get(one))
 
 
-def cost_of(figures: Figures, state: State, shares: Mapping[str, int]) -> int:
+def cost_of(figures: AcquireFigures, state: AcquireState, shares: Mapping[str, int]) -> int:
     """Return what these shares cost, in dollars."""
     return sum(figures.share_price(state, company) * units for company, units in shares.items())
 
 
-def tile_text(figures: Figures, state: State, tile: str) -> str:
+def tile_text(figures: AcquireFigures, state: AcquireState, tile: str) -> str:
     """Return what a tile would do, with the size and price that follow."""
     effect = effect_of(figures, state, tile)
     laid = evolve(state, board=state.board.set(tile, INDEPENDENT), placed=tile)
@@ -69,7 +69,7 @@ def tile_text(figures: Figures, state: State, tile: str) -> str:
     return _said(f"lay.{effect.kind}", **facts)
 
 
-def _merger_text(figures: Figures, laid: State, companies: tuple[str, ...]) -> str:
+def _merger_text(figures: AcquireFigures, laid: AcquireState, companies: tuple[str, ...]) -> str:
     sizes = FrozenMap((company, laid.sizes[company]) for company in companies)
     merger = Merger(laid.placed, laid.turn, sizes)
     largest = merging.largest_of(merger)

@@ -75,7 +75,7 @@ class DeclareEnd(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Action):
+class Skip(Action):
     """Lay no tile, buy nothing, or keep the dead tiles."""
 
     kind: ClassVar[str] = "pass"
@@ -116,7 +116,7 @@ ACTIONS: tuple[type[Action], ...] = (
     BuyShares,
     ExchangeDead,
     DeclareEnd,
-    Pass,
+    Skip,
     OfferTrade,
     AcceptTrade,
     DeclineTrade,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lostatlas.capabilities.amount_form import Amount, AmountForm
+from lostatlas.capabilities.amount_form import AmountField, AmountForm
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.action_text import cost_of
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.notation import spoken_name
-from lostatlas.games.acquire.state import Merger, State
+from lostatlas.games.acquire.state import AcquireState, Merger
 from lostatlas.games.acquire.turns import can_buy
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
@@ -18,7 +18,7 @@ from lostatlas.text import message
 SELL, TRADE = "sell", "trade"
 
 
-def amount_form(figures: Figures, state: State) -> AmountForm | None:
+def amount_form(figures: AcquireFigures, state: AcquireState) -> AmountForm | None:
     """Return the form of the step that is due; None where single choices are offered."""
     if state.step == "buy" and can_buy(figures, state):
         return _purchase(figures, state)
@@ -27,17 +27,17 @@ def amount_form(figures: Figures, state: State) -> AmountForm | None:
     return None
 
 
-def _purchase(figures: Figures, state: State) -> AmountForm:
+def _purchase(figures: AcquireFigures, state: AcquireState) -> AmountForm:
     def action(amounts: Mapping[str, int]) -> Action:
         shares = FrozenMap((one, amounts[one]) for one in figures.letters if amounts.get(one))
-        return act.BuyShares(shares) if shares else act.Pass()
+        return act.BuyShares(shares) if shares else act.Skip()
 
     def told(amounts: Mapping[str, int]) -> str:
         cost = cost_of(figures, state, {one: units for one, units in amounts.items() if units})
         return message("acquire.form.cost", cost=cost, left=state.cash(state.turn) - cost)
 
     amounts = tuple(
-        Amount(
+        AmountField(
             company,
             message(
                 "acquire.form.share",
@@ -50,10 +50,10 @@ def _purchase(figures: Figures, state: State) -> AmountForm:
         for company in figures.letters
         if company in state.sizes and state.unsold(company)
     )
-    return AmountForm(frozenset((act.BuyShares.kind, act.Pass.kind)), amounts, action, told)
+    return AmountForm(frozenset((act.BuyShares.kind, act.Skip.kind)), amounts, action, told)
 
 
-def _disposal(figures: Figures, state: State, merger: Merger) -> AmountForm:
+def _disposal(figures: AcquireFigures, state: AcquireState, merger: Merger) -> AmountForm:
     company, survivor, ratio = merger.company, merger.survivor, figures.variant.shares.trade_in
     held = state.held(merger.holders[0], company)
     price = figures.price(company, merger.sizes[company])
@@ -70,5 +70,5 @@ def _disposal(figures: Figures, state: State, merger: Merger) -> AmountForm:
     name, other = spoken_name(figures.names[company]), spoken_name(figures.names[survivor])
     sell = message("acquire.form.sell", company=name, price=price, held=held)
     trade = message("acquire.form.trade", ratio=ratio, survivor=other, left=state.unsold(survivor))
-    amounts = (Amount(SELL, sell, owner=company), Amount(TRADE, trade, step=ratio, owner=survivor))
+    amounts = (AmountField(SELL, sell, owner=company), AmountField(TRADE, trade, step=ratio, owner=survivor))
     return AmountForm(frozenset((act.Dispose.kind,)), amounts, action, told)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from lostatlas.games.acquire.effects import DEAD, FOUND, GROW, LONE, MERGE, NOT_NOW, Effect, effect_of
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.effects import DEAD, FOUND, GROW, LONE, MERGE, NOT_NOW, TileEffect, effect_of
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.grid import column_of, row_of
 from lostatlas.games.acquire.notation import spoken_name
-from lostatlas.games.acquire.state import INDEPENDENT, State
+from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
 from lostatlas.games.acquire.style import DARK_WORDS, LOOSE, company_colour
 from lostatlas.scene.shapes import Curve, Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
@@ -21,7 +21,7 @@ SIGNS = {LONE: "·", FOUND: "★", NOT_NOW: "…", DEAD: "✕"}
 """What stands below the name of an own tile that neither enlarges nor merges companies."""
 
 
-def board_scene(figures: Figures, state: State, hand: tuple[str, ...], theme: Theme) -> Scene:
+def board_scene(figures: AcquireFigures, state: AcquireState, hand: tuple[str, ...], theme: Theme) -> Scene:
     """Return the drawing of a board, with the tiles of a hand outlined."""
     grid = figures.grid
     groups = [
@@ -50,7 +50,7 @@ def board_scene(figures: Figures, state: State, hand: tuple[str, ...], theme: Th
     )
 
 
-def _labels(figures: Figures, theme: Theme) -> Iterator[Shape]:
+def _labels(figures: AcquireFigures, theme: Theme) -> Iterator[Shape]:
     for column in range(1, figures.grid.columns + 1):
         yield Text("words", "label", (column - 0.5, -0.3), str(column), 0.3, theme.ink, theme.background)
     for row in range(figures.grid.rows):
@@ -63,7 +63,9 @@ def _square(role: str, half: float, fill: str, layer: str = "ground") -> Polygon
     return Polygon(layer, role, corners, fill)
 
 
-def _cell(figures: Figures, state: State, tile: str, theme: Theme, *, own: bool) -> Iterator[Shape]:
+def _cell(
+    figures: AcquireFigures, state: AcquireState, tile: str, theme: Theme, *, own: bool
+) -> Iterator[Shape]:
     owner = state.board.get(tile)
     if owner is None:
         yield from _empty_cell(figures, state, tile, theme, own=own)
@@ -78,7 +80,9 @@ def _cell(figures: Figures, state: State, tile: str, theme: Theme, *, own: bool)
     yield Text("words", "tile", (0, 0.29), tile, 0.22, DARK_WORDS, fill)
 
 
-def _empty_cell(figures: Figures, state: State, tile: str, theme: Theme, *, own: bool) -> Iterator[Shape]:
+def _empty_cell(
+    figures: AcquireFigures, state: AcquireState, tile: str, theme: Theme, *, own: bool
+) -> Iterator[Shape]:
     ground = theme.ground("blank")
     yield _square("cell", HALF, theme.highlight if own else theme.seam)
     yield _square("cell", HALF - (0.07 if own else 0.02), ground, "art")
@@ -95,13 +99,13 @@ def _empty_cell(figures: Figures, state: State, tile: str, theme: Theme, *, own:
     yield Text("signs", "effect", (0, 0.22), sign, size, theme.ink, ground)
 
 
-def effect_sign(effect: Effect, sizes: Mapping[str, int]) -> str:
+def effect_sign(effect: TileEffect, sizes: Mapping[str, int]) -> str:
     """Return the short sign of what a tile would do: ``+A``, ``★``, ``P→A``, or ``A·P`` where they are equal.
 
     >>> sizes = {"A": 5, "P": 3, "Q": 5}
-    >>> [effect_sign(Effect(MERGE, companies), sizes) for companies in (("A", "P"), ("A", "Q"))]
+    >>> [effect_sign(TileEffect(MERGE, companies), sizes) for companies in (("A", "P"), ("A", "Q"))]
     ['P→A', 'A·Q']
-    >>> effect_sign(Effect(GROW, ("A",)), sizes), effect_sign(Effect(FOUND), sizes)
+    >>> effect_sign(TileEffect(GROW, ("A",)), sizes), effect_sign(TileEffect(FOUND), sizes)
     ('+A', '★')
     """
     if effect.kind == GROW:
@@ -115,7 +119,7 @@ def effect_sign(effect: Effect, sizes: Mapping[str, int]) -> str:
     return f"{''.join(company for company in effect.companies if company not in largest)}→{largest[0]}"
 
 
-def cell_title(figures: Figures, state: State, tile: str, *, own: bool) -> str:
+def cell_title(figures: AcquireFigures, state: AcquireState, tile: str, *, own: bool) -> str:
     """Return what a reader is told about a cell, in lines."""
     owner = state.board.get(tile)
     if owner == INDEPENDENT:
@@ -134,7 +138,7 @@ def cell_title(figures: Figures, state: State, tile: str, *, own: bool) -> str:
     return message(key, tile=tile, effect=told)
 
 
-def _facts(figures: Figures, state: State, effect: Effect) -> dict[str, object]:
+def _facts(figures: AcquireFigures, state: AcquireState, effect: TileEffect) -> dict[str, object]:
     names = tuple(figures.names[company] for company in effect.companies)
     sizes = tuple(state.sizes[company] for company in effect.companies)
     facts: dict[str, object] = {"companies": names}

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.effects import playable_tiles
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.trading import offers
 from lostatlas.games.acquire.turns import can_place, may_declare
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 
 
-def choices(figures: Figures, state: State) -> Iterable[Action]:
+def choices(figures: AcquireFigures, state: AcquireState) -> Iterable[Action]:
     """Return every legal action of the step that is due, apart from trades between players."""
     merger = state.merger
     match state.step:
@@ -37,21 +37,21 @@ def choices(figures: Figures, state: State) -> Iterable[Action]:
         case "buy":
             return _purchases(figures, state)
         case "exchange":
-            return (act.ExchangeDead(), act.Pass())
+            return (act.ExchangeDead(), act.Skip())
         case "answer":
             return (act.AcceptTrade(), act.DeclineTrade())
     return ()
 
 
-def _places(figures: Figures, state: State) -> Iterator[Action]:
+def _places(figures: AcquireFigures, state: AcquireState) -> Iterator[Action]:
     yield from map(act.PlaceTile, playable_tiles(figures, state, state.turn))
     if not (figures.rulings.must_place and can_place(figures, state)):
-        yield act.Pass()
+        yield act.Skip()
     if may_declare(figures, state):
         yield act.DeclareEnd()
 
 
-def _purchases(figures: Figures, state: State) -> Iterator[Action]:
+def _purchases(figures: AcquireFigures, state: AcquireState) -> Iterator[Action]:
     cash, most = state.cash(state.turn), figures.variant.shares.purchases
     offer = tuple(
         (company, min(state.unsold(company), most), figures.share_price(state, company))
@@ -64,7 +64,7 @@ def _purchases(figures: Figures, state: State) -> Iterator[Action]:
     for action, companies in bundles:
         if enough or sum([prices[company] for company in companies]) <= cash:
             yield action
-    yield act.Pass()
+    yield act.Skip()
     if may_declare(figures, state):
         yield act.DeclareEnd()
     if figures.rulings.player_trading:

@@ -14,7 +14,7 @@ PREFIX = "acquire.refused"
 """What the keys of refusals begin with."""
 
 
-class RefusalExample(NamedTuple):
+class ClauseExample(NamedTuple):
     """The clause behind a refusal, and where it can be seen."""
 
     rule: str
@@ -27,14 +27,14 @@ class RefusalExample(NamedTuple):
 
 
 @cache
-def refusal_examples() -> Mapping[str, RefusalExample]:
+def refusal_examples() -> Mapping[str, ClauseExample]:
     """Return the clause and the example of every refusal, by the end of its key.
 
     >>> refusal_examples()["dead"].rule, refusal_examples()["dead"].refused
     ('§6.3', 'place 7A')
     """
     text = files("lostatlas.games.acquire").joinpath("data", "refusals.toml").read_text(encoding="utf-8")
-    return {name: RefusalExample(**entry) for name, entry in tomllib.loads(text).items()}
+    return {name: ClauseExample(**entry) for name, entry in tomllib.loads(text).items()}
 
 
 def refusal(name: str, facts: dict[str, Any] | None = None) -> Refusal:

@@ -9,7 +9,7 @@ from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
 from lostatlas.games.acquire.actions import Dispose
 from lostatlas.games.acquire.exercises import KINDS
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.saved import position
 from lostatlas.kernel.session import Session
 
@@ -27,12 +27,12 @@ def acquire_course() -> Course:
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in KINDS})
 
 
-def _played(text: str, *actions: str) -> State:
+def _played(text: str, *actions: str) -> AcquireState:
     """Return the state after these actions from a position."""
     session = position(text)
     for action in actions:
         session.push(action)
-    state: State = session.state
+    state: AcquireState = session.state
     return state
 
 

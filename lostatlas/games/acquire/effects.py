@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import INDEPENDENT, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
 
 LONE = "lone"
 GROW = "grow"
@@ -16,7 +16,7 @@ DEAD = "dead"
 UNPLAYABLE = (NOT_NOW, DEAD)
 
 
-class Effect(NamedTuple):
+class TileEffect(NamedTuple):
     """What laying a tile does."""
 
     kind: str
@@ -30,7 +30,7 @@ class Effect(NamedTuple):
         return self.kind not in UNPLAYABLE
 
 
-def effect_of(figures: Figures, state: State, tile: str) -> Effect:
+def effect_of(figures: AcquireFigures, state: AcquireState, tile: str) -> TileEffect:
     """Return what laying a tile would do (§6).
 
     A tile beside two or more safe companies is dead (§6.3); one that would found a company while none is left
@@ -42,24 +42,24 @@ def effect_of(figures: Figures, state: State, tile: str) -> Effect:
     owners.discard(INDEPENDENT)
     if not owners:
         if not loose:
-            return Effect(LONE)
-        return Effect(FOUND if figures.foundable(state) else NOT_NOW)
+            return TileEffect(LONE)
+        return TileEffect(FOUND if figures.foundable(state) else NOT_NOW)
     companies = figures.in_card_order(owners)
     if len(companies) == 1:
-        return Effect(GROW, companies)
+        return TileEffect(GROW, companies)
     safe = sum(state.sizes[company] >= figures.safe for company in companies)
     if safe < 2:
-        return Effect(MERGE, companies)
+        return TileEffect(MERGE, companies)
     only_safe = safe == len(companies) or figures.rulings.dead_tile == "two_safe_any"
-    return Effect(DEAD if only_safe else NOT_NOW, companies)
+    return TileEffect(DEAD if only_safe else NOT_NOW, companies)
 
 
-def is_dead(figures: Figures, state: State, tile: str) -> bool:
+def is_dead(figures: AcquireFigures, state: AcquireState, tile: str) -> bool:
     """Return whether a tile can never be laid any more (§6.3, R7)."""
     return tile in figures.grid.neighbours and effect_of(figures, state, tile).kind == DEAD
 
 
-def playable_tiles(figures: Figures, state: State, player: str) -> tuple[str, ...]:
+def playable_tiles(figures: AcquireFigures, state: AcquireState, player: str) -> tuple[str, ...]:
     """Return the tiles of a player that may be laid now; hidden ones are left out."""
     return tuple(
         tile

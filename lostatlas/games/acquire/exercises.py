@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
-from lostatlas.capabilities.exercise import Amount, Answer, ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.acquire.effects import DEAD, FOUND, GROW, LONE, MERGE, NOT_NOW, effect_of
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import Merger, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import AcquireState, Merger
 from lostatlas.games.acquire.turns import may_declare
 from lostatlas.games.acquire.valuation import end_now
 from lostatlas.kernel.chance import Chance
@@ -28,7 +28,7 @@ def _options(*names: str) -> ChoiceAnswer:
     return ChoiceAnswer(tuple(Option(name, _said(f"option.{name}")) for name in names))
 
 
-def _held(figures: Figures, state: State, company: str) -> tuple[LazyMessage, ...]:
+def _held(figures: AcquireFigures, state: AcquireState, company: str) -> tuple[LazyMessage, ...]:
     """Return who holds how many shares of a company, as given facts."""
     name = figures.names[company]
     return tuple(
@@ -72,7 +72,7 @@ class BonusKind(_Kind):
                 level=level,
                 moment=moment,
                 question=_said("bonus", **facts),
-                form=Amount(),
+                form=NumberAnswer(),
                 key=key,
                 reasons=(
                     _said("bonus.sums", majority=majority, minority=minority, price=price),
@@ -158,7 +158,7 @@ class DisposalKind(_Kind):
             level=level,
             moment=moment,
             question=_said(f"disposal{level}", **facts),
-            form=(Amount(), Amount(unit=""), _options("sell", "trade", "equal"))[level - 1],
+            form=(NumberAnswer(), NumberAnswer(unit=""), _options("sell", "trade", "equal"))[level - 1],
             key=key,
             reasons=(_said(f"disposal{level}.why", **facts),),
             hints=(_said(f"disposal{level}.hint", **facts),),
@@ -172,7 +172,7 @@ class DisposalKind(_Kind):
         return "sell" if facts["sold"] > facts["worth"] else "trade"
 
 
-def _joined(figures: Figures, state: State, merger: Merger) -> int:
+def _joined(figures: AcquireFigures, state: AcquireState, merger: Merger) -> int:
     """Return the size of the survivor once the merger is over."""
     loose = (
         len(figures.grid.connected(merger.tile, state.board, "o")) if state.board[merger.tile] == "o" else 0
@@ -220,7 +220,7 @@ class EndingKind(_Kind):
         )
 
     @staticmethod
-    def _given(figures: Figures, state: State) -> Iterator[LazyMessage]:
+    def _given(figures: AcquireFigures, state: AcquireState) -> Iterator[LazyMessage]:
         for company in figures.letters:
             if size := state.sizes.get(company):
                 price = figures.share_price(state, company)

@@ -6,24 +6,24 @@ from collections.abc import Mapping
 
 from lostatlas.games.acquire.bonuses import bonuses
 from lostatlas.games.acquire.grid import Grid, grid_of
-from lostatlas.games.acquire.rulings import Rulings
-from lostatlas.games.acquire.state import State
-from lostatlas.games.acquire.variant import Variant
+from lostatlas.games.acquire.rulings import AcquireRulings
+from lostatlas.games.acquire.state import AcquireState
+from lostatlas.games.acquire.variant import AcquireVariant
 
 
-class Figures:
+class AcquireFigures:
     """A variant and its rulings, with the card worked out for every size.
 
     Examples
     --------
     >>> from lostatlas.games.acquire.rulings import read_rulings
     >>> from lostatlas.games.acquire.variant import standard_variant
-    >>> figures = Figures(standard_variant(), read_rulings({}))
+    >>> figures = AcquireFigures(standard_variant(), read_rulings({}))
     >>> figures.price("Q", 5), figures.bonuses("Q", 5, {"Ann": 1})
     (700, {'Ann': 10500})
     """
 
-    def __init__(self, variant: Variant, rulings: Rulings) -> None:
+    def __init__(self, variant: AcquireVariant, rulings: AcquireRulings) -> None:
         self.variant, self.rulings = variant, rulings
         self.grid: Grid = grid_of(variant.board.columns, variant.board.rows)
         self.letters = tuple(company.letter for company in variant.companies)
@@ -40,7 +40,7 @@ class Figures:
         """Return the price of a share, in dollars; 0 when the company is not on the board."""
         return self._prices[company][size]
 
-    def share_price(self, state: State, company: str) -> int:
+    def share_price(self, state: AcquireState, company: str) -> int:
         """Return the price of a share as things stand, in dollars; 0 for an inactive company."""
         return self._prices[company][state.sizes.get(company, 0)]
 
@@ -55,20 +55,20 @@ class Figures:
         """Return companies in the order of the card."""
         return tuple(sorted(companies, key=self.place.__getitem__))
 
-    def may_declare(self, state: State) -> bool:
+    def may_declare(self, state: AcquireState) -> bool:
         """Return whether the end may be declared as things stand (§9)."""
         sizes = state.sizes.values()
         if not sizes:
             return not self.rulings.end_needs_company
         return max(sizes) >= self.end or min(sizes) >= self.safe
 
-    def foundable(self, state: State) -> tuple[str, ...]:
+    def foundable(self, state: AcquireState) -> tuple[str, ...]:
         """Return the companies that may be founded: the inactive ones (R20: with a share in the bank)."""
         free = (letter for letter in self.letters if letter not in state.sizes)
         if self.rulings.found_soldout == "allowed":
             return tuple(free)
         return tuple(letter for letter in free if state.unsold(letter))
 
-    def two_player_market(self, state: State) -> bool:
+    def two_player_market(self, state: AcquireState) -> bool:
         """Return whether the stock market competes for bonuses (§10)."""
         return len(state.players) == 2 and self.rulings.two_player_market

@@ -9,14 +9,14 @@ from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing, trading, turns
 from lostatlas.games.acquire.choices import choices
 from lostatlas.games.acquire.effects import effect_of
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.legality import verify
 from lostatlas.games.acquire.notation import AcquireNotation
 from lostatlas.games.acquire.observation import observe
 from lostatlas.games.acquire.opening import check_players, deal
 from lostatlas.games.acquire.position import check_position
 from lostatlas.games.acquire.rulings import read_rulings
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.variant import read_variant, standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
@@ -26,7 +26,7 @@ from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Ti
 from lostatlas.kernel.values import Action, Event, Outcome, Transition
 
 
-class Acquire(Ruleset[State]):
+class Acquire(Ruleset[AcquireState]):
     """The rules of Acquire.
 
     Examples
@@ -37,7 +37,7 @@ class Acquire(Ruleset[State]):
     (True, 'place', 6)
     """
 
-    state_type = State
+    state_type = AcquireState
     action_types = act.ACTIONS
 
     def __init__(self, setting: GameConfig) -> None:
@@ -47,7 +47,7 @@ class Acquire(Ruleset[State]):
         # A record holds the setting, so the whole variant goes into it.
         self.setting = evolve(setting, variant=None if setting.variant is None else self.variant.to_plain())
         read_rulings(setting.options)
-        self.figures = Figures(self.variant, read_rulings({**self.variant.options, **setting.options}))
+        self.figures = AcquireFigures(self.variant, read_rulings({**self.variant.options, **setting.options}))
         self.notation = AcquireNotation(self.figures)
 
     @property
@@ -60,7 +60,7 @@ class Acquire(Ruleset[State]):
         """The name of the variant."""
         return self.variant.name
 
-    def setup(self, players: tuple[str, ...], start: Start) -> State:
+    def setup(self, players: tuple[str, ...], start: Start) -> AcquireState:
         """Return the first state: a shuffled bag, or a position (§2, §3)."""
         check_players(self.figures, players)
         if start.board is not None:
@@ -72,16 +72,16 @@ class Acquire(Ruleset[State]):
         bag = Chance(start.seed).fork("bag").shuffled(self.figures.grid.tiles)
         return deal(self.figures, players, bag, seed=start.seed)
 
-    def actor(self, state: State) -> str | None:
+    def actor(self, state: AcquireState) -> str | None:
         """Return who decides now."""
         return state.actor
 
-    def legal_actions(self, state: State) -> Iterable[StepActions]:
+    def legal_actions(self, state: AcquireState) -> Iterable[StepActions]:
         """Yield what may be done, step by step."""
         if state.step != "over":
             yield StepActions(state.step, choices(self.figures, state))
 
-    def near_misses(self, state: State) -> Iterator[Action]:
+    def near_misses(self, state: AcquireState) -> Iterator[Action]:
         """Yield tiles of the hand that may not be laid, and the declaration, so that each is explained."""
         if state.step == "place":
             hand = (tile for tile in state.hands[state.turn] if tile in self.figures.grid.neighbours)
@@ -90,16 +90,16 @@ class Acquire(Ruleset[State]):
         if state.step in ("place", "buy") and not turns.may_declare(self.figures, state):
             yield act.DeclareEnd()
 
-    def verify(self, state: State, action: Action) -> Refusal | None:
+    def verify(self, state: AcquireState, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None."""
         return verify(self.figures, state, action)
 
-    def apply(self, state: State, action: Action) -> Transition[State]:
+    def apply(self, state: AcquireState, action: Action) -> Transition[AcquireState]:
         """Return what a legal action leads to."""
         log: list[Event] = []
         return Transition(self._applied(state, action, log), tuple(log))
 
-    def _applied(self, state: State, action: Action, log: list[Event]) -> State:
+    def _applied(self, state: AcquireState, action: Action, log: list[Event]) -> AcquireState:
         figures = self.figures
         match action:
             case act.PlaceTile(tile):
@@ -118,7 +118,7 @@ class Acquire(Ruleset[State]):
                 return turns.declare(figures, state, log)
             case act.ExchangeDead():
                 return turns.next_turn(figures, turns.exchange(figures, state, log), log)
-            case act.Pass():
+            case act.Skip():
                 return self._passed(state, log)
             case act.OfferTrade():
                 return trading.propose(figures, state, action, log)
@@ -127,7 +127,7 @@ class Acquire(Ruleset[State]):
                 state = trading.answer(figures, state, log, accepted=accepted)
         return turns.open_purchase(figures, state, log) if state.step == "buy" else state
 
-    def _passed(self, state: State, log: list[Event]) -> State:
+    def _passed(self, state: AcquireState, log: list[Event]) -> AcquireState:
         log.append(Event(f"acquire.passed.{state.step}", {"player": state.turn}))
         if state.step == "place":
             return turns.open_purchase(self.figures, state, log)
@@ -135,7 +135,7 @@ class Acquire(Ruleset[State]):
             return turns.next_turn(self.figures, state, log)
         return turns.end_turn(self.figures, state, log)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: AcquireState) -> Outcome | None:
         """Return the ranking by money; those tied share the place, unless shares break the tie (R16)."""
         if not state.over:
             return None
@@ -146,22 +146,22 @@ class Acquire(Ruleset[State]):
         scores = {player: (state.cash(player), shares[player]) for player in state.players}
         return Outcome(FrozenMap(scores), reason)
 
-    def observe(self, state: State, player: str) -> State:
+    def observe(self, state: AcquireState, player: str) -> AcquireState:
         """Return what a player may know: own tiles, and no order of the bag; hidden holdings stay hidden."""
         return observe(self.figures, state, player)
 
-    def format_action(self, state: State, action: Action) -> str:
+    def format_action(self, state: AcquireState, action: Action) -> str:
         """Write an action, such as ``buy 2A 1F``."""
         return self.notation.format(state, action)
 
-    def parse_action(self, state: State, text: str) -> Action:
+    def parse_action(self, state: AcquireState, text: str) -> Action:
         """Read an action."""
         return self.notation.parse(state, text)
 
-    def stage(self, state: State) -> Mapping[str, int | str]:
+    def stage(self, state: AcquireState) -> Mapping[str, int | str]:
         """Return the number of the turn, and the step."""
         return {"turn": state.number, "step": state.step}
 
-    def where(self, state: State) -> LazyMessage | None:
+    def where(self, state: AcquireState) -> LazyMessage | None:
         """Return where the game stands, in words."""
         return self.notation.place(state)

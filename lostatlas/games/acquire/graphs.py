@@ -31,10 +31,10 @@ import networkx as nx
 from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import column_of, row_of
-from lostatlas.games.acquire.state import INDEPENDENT, State
+from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
 
 
-def board_graph(rules: Acquire, state: State, *, viewer: str | None = None) -> nx.Graph[str]:
+def board_graph(rules: Acquire, state: AcquireState, *, viewer: str | None = None) -> nx.Graph[str]:
     """Return the grid of the board: 108 nodes and 195 edges as published; O(cells).
 
     Examples
@@ -71,7 +71,7 @@ def board_graph(rules: Acquire, state: State, *, viewer: str | None = None) -> n
     return graph
 
 
-def contact_graph(rules: Acquire, state: State, *, viewer: str | None = None) -> nx.Graph[str]:
+def contact_graph(rules: Acquire, state: AcquireState, *, viewer: str | None = None) -> nx.Graph[str]:
     """Return which companies and independent groups one more tile would join; O(cells).
 
     Examples
@@ -109,7 +109,7 @@ def contact_graph(rules: Acquire, state: State, *, viewer: str | None = None) ->
     return graph
 
 
-def groups(rules: Acquire, state: State) -> dict[str, str]:
+def groups(rules: Acquire, state: AcquireState) -> dict[str, str]:
     """Return for each laid tile the company or the independent group that it belongs to."""
     named: dict[str, str] = {}
     for tile in rules.figures.grid.sorted(state.board):

@@ -9,9 +9,9 @@ from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing, turns
 from lostatlas.games.acquire.choices import choices
 from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.game import Acquire
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, Merger, State
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger
 from lostatlas.games.acquire.trading import answer
 from lostatlas.games.acquire.valuation import end_now, lead, outlook, pending_sizes, prospects
 from lostatlas.kernel.chance import Chance
@@ -24,7 +24,7 @@ THRIFT = 3.0
 """How much more each of these dollars is worth while tiles are left."""
 
 
-class AcquireAdviser(Adviser[State]):
+class AcquireAdviser(Adviser[AcquireState]):
     """Ranks the actions of a step by how far ahead of the others they promise to lead.
 
     Examples
@@ -39,15 +39,15 @@ class AcquireAdviser(Adviser[State]):
     rules: Acquire
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> AcquireFigures:
         """The figures of the game."""
         return self.rules.figures
 
-    def decide(self, observation: State, chance: Chance) -> Action:
+    def decide(self, observation: AcquireState, chance: Chance) -> Action:
         """Return the action that promises most."""
         return self.ranked(observation, chance)[0]
 
-    def ranked(self, observation: State, chance: Chance) -> tuple[Action, ...]:
+    def ranked(self, observation: AcquireState, chance: Chance) -> tuple[Action, ...]:
         """Return the actions of the step that are worth taking, the best first."""
         state = observation
         if state.step in ("place", "buy") and self._ends_now(state):
@@ -55,13 +55,13 @@ class AcquireAdviser(Adviser[State]):
         if state.step == "buy":
             return self.purchases(state)
         if state.step == "exchange":
-            return (act.ExchangeDead(), act.Pass())
+            return (act.ExchangeDead(), act.Skip())
         pairs = [(self._value(state, action), action) for action in self._candidates(state)]
         if len(pairs) > 1:
             pairs = sorted(chance.shuffled(pairs), key=lambda pair: -pair[0])
         return tuple(action for _, action in pairs)
 
-    def _ends_now(self, state: State) -> bool:
+    def _ends_now(self, state: AcquireState) -> bool:
         """Return whether to declare the end: it is possible, and nobody else has as much."""
         if not turns.may_declare(self.figures, state):
             return False
@@ -74,7 +74,7 @@ class AcquireAdviser(Adviser[State]):
             return mine > unknown / len(worth)
         return mine > max(worth.values())
 
-    def _unknown(self, state: State) -> Iterator[float]:
+    def _unknown(self, state: AcquireState) -> Iterator[float]:
         """Yield what the hidden shares of a company are worth, with both bonuses where others hold more."""
         for company, size in state.sizes.items():
             units = state.shares[company].units
@@ -85,7 +85,7 @@ class AcquireAdviser(Adviser[State]):
             yield price * (others + (card.minority if own > others / 2 else card.majority + card.minority))
         yield self.figures.variant.start_cash
 
-    def _candidates(self, state: State) -> Iterable[Action]:
+    def _candidates(self, state: AcquireState) -> Iterable[Action]:
         """Return the legal actions that are compared; of disposals those that hold nothing or everything."""
         merger = state.merger
         if state.step == "dispose" and merger is not None:
@@ -96,11 +96,11 @@ class AcquireAdviser(Adviser[State]):
             selling = [act.Dispose(held - traded, traded) for traded in trades]
             return (*selling, act.Dispose(0, trades[-1]), act.Dispose(0, 0))
         found: tuple[Action, ...] = tuple(
-            one for one in choices(self.figures, state) if not isinstance(one, act.DeclareEnd | act.Pass)
+            one for one in choices(self.figures, state) if not isinstance(one, act.DeclareEnd | act.Skip)
         )
-        return found or (act.Pass(),)
+        return found or (act.Skip(),)
 
-    def _value(self, state: State, action: Action) -> float:
+    def _value(self, state: AcquireState, action: Action) -> float:
         """Return how far an action promises to lead whoever takes it, in dollars."""
         figures, player = self.figures, state.actor or state.turn
         match action:
@@ -120,16 +120,16 @@ class AcquireAdviser(Adviser[State]):
                 after = state
         return self.lead(after, player)
 
-    def lead(self, state: State, player: str) -> float:
+    def lead(self, state: AcquireState, player: str) -> float:
         """Return by how much a player may expect to lead, with what scarce cash is worth."""
         return lead(prospects(self.figures, state), player) + self.scarcity(state, player)
 
-    def scarcity(self, state: State, player: str) -> float:
+    def scarcity(self, state: AcquireState, player: str) -> float:
         """Return how much more a player's cash is worth than its face, while there are tiles to be laid."""
         left = 1 - len(state.board) / len(self.figures.grid.tiles)
         return THRIFT * left * min(state.cash(player), RESERVE)
 
-    def _placed(self, state: State, tile: str) -> float:
+    def _placed(self, state: AcquireState, tile: str) -> float:
         """Return what laying a tile promises, with the best company to found or to survive."""
         figures, player = self.figures, state.turn
         effect = effect_of(figures, state, tile)
@@ -146,7 +146,7 @@ class AcquireAdviser(Adviser[State]):
             laid = placing.grow(figures, laid, effect.companies[0], [])
         return self.lead(laid, player)
 
-    def _survived(self, state: State, survivor: str) -> float:
+    def _survived(self, state: AcquireState, survivor: str) -> float:
         """Return what a merger into this survivor promises, before bonuses are paid and anybody disposes.
 
         Nothing is drawn for the market here: the adviser may not know what lies in the bag.
@@ -154,7 +154,7 @@ class AcquireAdviser(Adviser[State]):
         after = evolve(state, merger=evolve(state.merger, survivor=survivor))
         return self.lead(merging.join(self.figures, after), state.turn)
 
-    def _disposed(self, state: State, sell: int, trade: int) -> float:
+    def _disposed(self, state: AcquireState, sell: int, trade: int) -> float:
         """Return what a disposal promises: cash, shares of the survivor, and some hope for what is held."""
         merger = state.merger
         assert merger is not None
@@ -166,7 +166,7 @@ class AcquireAdviser(Adviser[State]):
         alone = evolve(state, merger=evolve(merger, holders=(player, player)))
         return self.lead(merging.dispose(figures, alone, sell, trade, []), player) + hope
 
-    def purchases(self, state: State) -> tuple[Action, ...]:
+    def purchases(self, state: AcquireState) -> tuple[Action, ...]:
         """Return the purchases and the pass, the best first; each company is looked at by itself."""
         figures, cash = self.figures, state.cash(state.turn)
         most = figures.variant.shares.purchases
@@ -184,12 +184,12 @@ class AcquireAdviser(Adviser[State]):
                 gain = sum([gains[company][units - 1] for company, units in shares.items()])
                 short = max(0, min(RESERVE, cash) - (cash - cost))
                 ranked.append((gain - cost - THRIFT * left * short, action))
-            elif isinstance(action, act.Pass):
+            elif isinstance(action, act.Skip):
                 ranked.append((0.0, action))
         ranked.sort(key=lambda pair: -pair[0])
         return tuple(action for _, action in ranked)
 
-    def _gains(self, state: State, company: str, unsold: int) -> Iterator[float]:
+    def _gains(self, state: AcquireState, company: str, unsold: int) -> Iterator[float]:
         """Yield by how much one, two, … more shares change the lead in one company."""
         player, size = state.turn, pending_sizes(state)[company]
         before = self._share_lead(state, company, size)
@@ -197,7 +197,7 @@ class AcquireAdviser(Adviser[State]):
             held = state.shares.set(company, state.shares[company].moved(BANK, player, units))
             yield self._share_lead(evolve(state, shares=held), company, size) - before
 
-    def _share_lead(self, state: State, company: str, size: int) -> float:
+    def _share_lead(self, state: AcquireState, company: str, size: int) -> float:
         promise = dict.fromkeys(state.players, 0.0) | outlook(self.figures, state, company, size)
         mine = promise.pop(state.turn)
         return mine - sum(promise.values()) / len(promise)

@@ -8,14 +8,14 @@ from lostatlas.capabilities.advice import SearchHints
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.greedy import AcquireAdviser
 from lostatlas.games.acquire.observation import sample
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.valuation import prospects
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
 
 
-class AcquireHints(SearchHints[State]):
+class AcquireHints(SearchHints[AcquireState]):
     """Looks into the adviser's best actions of each step, with all hidden tiles drawn anew.
 
     Examples
@@ -32,33 +32,33 @@ class AcquireHints(SearchHints[State]):
     """Turns: a longer look wins less often, as hidden draws soon hide what a decision led to."""
     rules: Acquire
 
-    def __init__(self, rules: Ruleset[State]) -> None:
+    def __init__(self, rules: Ruleset[AcquireState]) -> None:
         super().__init__(rules)
         self.adviser: AcquireAdviser = AcquireAdviser(rules)
 
-    def decide(self, state: State, chance: Chance) -> Action:
+    def decide(self, state: AcquireState, chance: Chance) -> Action:
         """Return what a player usually does; the adviser looks at nothing that is hidden."""
         return self.adviser.decide(state, chance)
 
-    def weighty(self, observation: State) -> bool:
+    def weighty(self, observation: AcquireState) -> bool:
         """Return whether a decision deserves a search: not the exchange of dead tiles."""
         return observation.step != "exchange"
 
-    def options(self, observation: State, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+    def options(self, observation: AcquireState, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return the adviser's best actions."""
         return self.adviser.ranked(observation, chance)[:widest]
 
-    def sample(self, observation: State, chance: Chance) -> State:
+    def sample(self, observation: AcquireState, chance: Chance) -> AcquireState:
         """Return a whole state that fits the observation."""
         return sample(self.rules.figures, observation, chance)
 
-    def values(self, state: State) -> Mapping[str, float]:
+    def values(self, state: AcquireState) -> Mapping[str, float]:
         """Return what each player may expect to end with, in dollars, with what scarce cash is worth."""
         if state.step == "over":
             return {player: float(state.cash(player)) for player in state.players}
         worth = prospects(self.rules.figures, state)
         return {player: amount + self.adviser.scarcity(state, player) for player, amount in worth.items()}
 
-    def horizon(self, state: State) -> int:
+    def horizon(self, state: AcquireState) -> int:
         """Return the number of the turn."""
         return state.number

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.notation import spoken_name
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.style import DARK_WORDS, AcquireStyle, company_colour
 from lostatlas.scene.shapes import Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
@@ -18,7 +18,9 @@ HALF, WORDS = 0.27, 0.36
 """Half the height of a bar, and the size of words."""
 
 
-def holdings_scene(figures: Figures, state: State, closed: frozenset[str], theme: Theme) -> Scene:
+def holdings_scene(
+    figures: AcquireFigures, state: AcquireState, closed: frozenset[str], theme: Theme
+) -> Scene:
     """Return the bars; the shares of players whose holdings are closed are drawn as one part."""
     rows = [
         Group(None, (0.0, ROW * place), tuple(_row(figures, state, company, closed, theme)), company)
@@ -36,7 +38,7 @@ def _bar(left: float, wide: float, fill: str, half: float = HALF) -> Polygon:
 
 
 def _row(
-    figures: Figures, state: State, company: str, closed: frozenset[str], theme: Theme
+    figures: AcquireFigures, state: AcquireState, company: str, closed: frozenset[str], theme: Theme
 ) -> Iterator[Shape]:
     name, colour = spoken_name(figures.names[company]), company_colour(figures, company)
     yield _bar(0.05, 2 * HALF, colour)
@@ -69,7 +71,7 @@ def _ink(fill: str) -> str:
     return DARK_WORDS if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
 
 
-def _legend(state: State, closed: frozenset[str], theme: Theme) -> Iterator[Shape]:
+def _legend(state: AcquireState, closed: frozenset[str], theme: Theme) -> Iterator[Shape]:
     wide = (NAMES + BAR) / (len(state.players) + 1)
     colours = AcquireStyle().player_colours(state.players)
     parts = [(player, theme.seam if player in closed else colours[player]) for player in state.players]

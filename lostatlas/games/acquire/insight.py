@@ -8,7 +8,7 @@ from math import comb
 
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.valuation import end_now, expected_bonuses
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -16,7 +16,15 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 
-__all__ = ["Payment", "WhatIf", "chance_in_hands", "end_now", "merger_payments", "share_prices", "what_if"]
+__all__ = [
+    "OtherDecision",
+    "Payment",
+    "chance_in_hands",
+    "end_now",
+    "merger_payments",
+    "share_prices",
+    "what_if",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ class Payment:
 
 
 def merger_payments(
-    rules: Acquire, state: State, company: str, *, growth: int = 0
+    rules: Acquire, state: AcquireState, company: str, *, growth: int = 0
 ) -> FrozenMap[str, Payment]:
     """Return what each holder would get if a company were absorbed (§6.4, §6.5).
 
@@ -61,7 +69,7 @@ def merger_payments(
     )
 
 
-def chance_in_hands(rules: Acquire, observation: State, cells: Collection[str]) -> float:
+def chance_in_hands(rules: Acquire, observation: AcquireState, cells: Collection[str]) -> float:
     """Return the chance that somebody else holds at least one of these tiles, as the observer must see it.
 
     Every unseen tile is equally likely to be in a hidden hand: with N unseen tiles, h of them in hidden hands
@@ -97,7 +105,7 @@ def share_prices(rules: Acquire, nodes: Sequence[Node]) -> list[dict[str, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf:
+class OtherDecision:
     """What another decision would have led to, when everybody goes on as they did."""
 
     played: Mapping[str, float]
@@ -114,7 +122,7 @@ class WhatIf:
         return self.instead[player] - self.played[player]
 
 
-def what_if(session: Session, node: Node, instead: str | Action) -> WhatIf:
+def what_if(session: Session, node: Node, instead: str | Action) -> OtherDecision:
     """Return what another decision at a node of the game would have led to, such as another purchase.
 
     The actions after the node are played again while they are legal and the same player decides; the tiles
@@ -148,7 +156,11 @@ def what_if(session: Session, node: Node, instead: str | Action) -> WhatIf:
     return _compared(rules, last.state, state, count, None)
 
 
-def _compared(rules: object, played: State, instead: State, count: int, stopped: Action | None) -> WhatIf:
+def _compared(
+    rules: object, played: AcquireState, instead: AcquireState, count: int, stopped: Action | None
+) -> OtherDecision:
     assert isinstance(rules, Acquire)
     figures = rules.figures
-    return WhatIf(FrozenMap(end_now(figures, played)), FrozenMap(end_now(figures, instead)), count, stopped)
+    return OtherDecision(
+        FrozenMap(end_now(figures, played)), FrozenMap(end_now(figures, instead)), count, stopped
+    )

@@ -8,16 +8,16 @@ from typing import Any
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.clauses import refusal
 from lostatlas.games.acquire.effects import DEAD, effect_of, is_dead
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.trading import verify_offer
 from lostatlas.games.acquire.turns import can_place, exchangeable, may_declare
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action
 
 
-def verify(figures: Figures, state: State, action: Action) -> Refusal | None:
+def verify(figures: AcquireFigures, state: AcquireState, action: Action) -> Refusal | None:
     """Return why an action is not legal, or None."""
     if state.step == "over":
         return refusal("over")
@@ -28,7 +28,7 @@ def verify(figures: Figures, state: State, action: Action) -> Refusal | None:
     return check(figures, state, action)
 
 
-def _place(figures: Figures, state: State, action: act.PlaceTile) -> Refusal | None:
+def _place(figures: AcquireFigures, state: AcquireState, action: act.PlaceTile) -> Refusal | None:
     tile, hand = action.tile, state.hands[state.turn]
     if tile not in figures.grid.neighbours:
         corner = figures.grid.tiles[-1]
@@ -47,7 +47,7 @@ def _place(figures: Figures, state: State, action: act.PlaceTile) -> Refusal | N
     return refusal("no_company_left", facts)
 
 
-def _found(figures: Figures, state: State, action: act.FoundCompany) -> Refusal | None:
+def _found(figures: AcquireFigures, state: AcquireState, action: act.FoundCompany) -> Refusal | None:
     company = action.company
     if company not in figures.place:
         return _unknown(figures, company)
@@ -61,22 +61,22 @@ def _found(figures: Figures, state: State, action: act.FoundCompany) -> Refusal 
     return refusal("sold_out", facts)
 
 
-def _unknown(figures: Figures, company: str) -> Refusal:
+def _unknown(figures: AcquireFigures, company: str) -> Refusal:
     known = tuple(figures.names.values())
     return refusal("no_company", {"company": company, "known": known})
 
 
-def _survivor(figures: Figures, state: State, action: act.ChooseSurvivor) -> Refusal | None:
+def _survivor(figures: AcquireFigures, state: AcquireState, action: act.ChooseSurvivor) -> Refusal | None:
     assert state.merger is not None
     return _among(figures, action.company, largest_of(state.merger), "not_largest")
 
 
-def _defunct(figures: Figures, state: State, action: act.ChooseDefunct) -> Refusal | None:
+def _defunct(figures: AcquireFigures, state: AcquireState, action: act.ChooseDefunct) -> Refusal | None:
     assert state.merger is not None
     return _among(figures, action.company, tied_defunct(state.merger), "not_next")
 
 
-def _among(figures: Figures, company: str, choices: tuple[str, ...], key: str) -> Refusal | None:
+def _among(figures: AcquireFigures, company: str, choices: tuple[str, ...], key: str) -> Refusal | None:
     if company in choices:
         return None
     if company not in figures.place:
@@ -85,7 +85,7 @@ def _among(figures: Figures, company: str, choices: tuple[str, ...], key: str) -
     return refusal(key, {"company": figures.names[company], "choices": names})
 
 
-def _dispose(figures: Figures, state: State, action: act.Dispose) -> Refusal | None:
+def _dispose(figures: AcquireFigures, state: AcquireState, action: act.Dispose) -> Refusal | None:
     merger = state.merger
     assert merger is not None
     sell, trade = action.sell, action.trade
@@ -104,7 +104,7 @@ def _dispose(figures: Figures, state: State, action: act.Dispose) -> Refusal | N
     return None
 
 
-def _buy(figures: Figures, state: State, action: act.BuyShares) -> Refusal | None:
+def _buy(figures: AcquireFigures, state: AcquireState, action: act.BuyShares) -> Refusal | None:
     most, total, cost = figures.variant.shares.purchases, 0, 0
     for company, units in action.shares.items():
         if company not in figures.place:
@@ -129,12 +129,12 @@ def _buy(figures: Figures, state: State, action: act.BuyShares) -> Refusal | Non
     return None
 
 
-def _exchange(figures: Figures, state: State, action: act.ExchangeDead) -> Refusal | None:
+def _exchange(figures: AcquireFigures, state: AcquireState, action: act.ExchangeDead) -> Refusal | None:
     dead = any(is_dead(figures, state, tile) for tile in exchangeable(figures, state))
     return None if dead else refusal("none_dead", {"size": figures.safe})
 
 
-def _declare(figures: Figures, state: State, action: act.DeclareEnd) -> Refusal | None:
+def _declare(figures: AcquireFigures, state: AcquireState, action: act.DeclareEnd) -> Refusal | None:
     if state.declared:
         return refusal("declared", {"player": state.declared})
     if may_declare(figures, state):
@@ -147,21 +147,21 @@ def _declare(figures: Figures, state: State, action: act.DeclareEnd) -> Refusal 
     return refusal("cannot_end", facts)
 
 
-def _pass(figures: Figures, state: State, action: act.Pass) -> Refusal | None:
+def _pass(figures: AcquireFigures, state: AcquireState, action: act.Skip) -> Refusal | None:
     if state.step == "place" and figures.rulings.must_place and can_place(figures, state):
         return refusal("must_place", {"player": state.turn})
     return None
 
 
-def _offer(figures: Figures, state: State, action: act.OfferTrade) -> Refusal | None:
+def _offer(figures: AcquireFigures, state: AcquireState, action: act.OfferTrade) -> Refusal | None:
     return verify_offer(figures, state, action)
 
 
-def _answer(figures: Figures, state: State, action: Action) -> Refusal | None:
+def _answer(figures: AcquireFigures, state: AcquireState, action: Action) -> Refusal | None:
     return None
 
 
-_Check = Callable[[Figures, State, Any], Refusal | None]
+_Check = Callable[[AcquireFigures, AcquireState, Any], Refusal | None]
 _CHECKS: Mapping[type[Action], tuple[tuple[str, ...], _Check]] = {
     act.PlaceTile: (("place",), _place),
     act.FoundCompany: (("found",), _found),
@@ -171,7 +171,7 @@ _CHECKS: Mapping[type[Action], tuple[tuple[str, ...], _Check]] = {
     act.BuyShares: (("buy",), _buy),
     act.ExchangeDead: (("exchange",), _exchange),
     act.DeclareEnd: (("place", "buy"), _declare),
-    act.Pass: (("place", "buy", "exchange"), _pass),
+    act.Skip: (("place", "buy", "exchange"), _pass),
     act.OfferTrade: (("buy",), _offer),
     act.AcceptTrade: (("answer",), _answer),
     act.DeclineTrade: (("answer",), _answer),

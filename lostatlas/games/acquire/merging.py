@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from lostatlas.finance.ledger import transfer
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.payments import pay_bonuses
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, Merger, State
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Event
 
 
-def begin(figures: Figures, state: State, companies: tuple[str, ...], log: list[Event]) -> State:
+def begin(
+    figures: AcquireFigures, state: AcquireState, companies: tuple[str, ...], log: list[Event]
+) -> AcquireState:
     """Return the state after the laid tile has joined companies: somebody may have to choose the survivor."""
     sizes = FrozenMap((company, state.sizes[company]) for company in companies)
     merger = Merger(state.placed, state.turn, sizes)
@@ -27,7 +29,7 @@ def largest_of(merger: Merger) -> tuple[str, ...]:
     return tuple(company for company, size in merger.sizes.items() if size == most)
 
 
-def survive(figures: Figures, state: State, survivor: str, log: list[Event]) -> State:
+def survive(figures: AcquireFigures, state: AcquireState, survivor: str, log: list[Event]) -> AcquireState:
     """Return the state after it is known which company survives."""
     merger = state.merger
     assert merger is not None
@@ -43,7 +45,7 @@ def survive(figures: Figures, state: State, survivor: str, log: list[Event]) -> 
     return settle_next(figures, state, log)
 
 
-def settle_next(figures: Figures, state: State, log: list[Event]) -> State:
+def settle_next(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state in which the next defunct company is settled, or the merger is over (§6.6)."""
     merger = state.merger
     assert merger is not None
@@ -61,7 +63,7 @@ def tied_defunct(merger: Merger) -> tuple[str, ...]:
     return tuple(company for company in merger.waiting if merger.sizes[company] == most)
 
 
-def settle(figures: Figures, state: State, company: str, log: list[Event]) -> State:
+def settle(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
     """Return the state after a company's bonuses; its holders decide next, from the mergemaker on (§6.5)."""
     merger = state.merger
     assert merger is not None
@@ -73,7 +75,7 @@ def settle(figures: Figures, state: State, company: str, log: list[Event]) -> St
     return evolve(state, step="dispose") if holders else settle_next(figures, state, log)
 
 
-def pay(figures: Figures, state: State, company: str, log: list[Event]) -> State:
+def pay(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
     """Return the state after the bonuses of a defunct company are paid (§6.4)."""
     merger = state.merger
     assert merger is not None
@@ -81,7 +83,9 @@ def pay(figures: Figures, state: State, company: str, log: list[Event]) -> State
     return evolve(state, merger=evolve(state.merger, paid=(*merger.paid, company)))
 
 
-def dispose(figures: Figures, state: State, sell: int, trade: int, log: list[Event]) -> State:
+def dispose(
+    figures: AcquireFigures, state: AcquireState, sell: int, trade: int, log: list[Event]
+) -> AcquireState:
     """Return the state after a holder has sold and traded in defunct shares (§6.5)."""
     merger = state.merger
     assert merger is not None
@@ -110,7 +114,7 @@ def dispose(figures: Figures, state: State, sell: int, trade: int, log: list[Eve
     return state if len(merger.holders) > 1 else settle_next(figures, state, log)
 
 
-def finish(figures: Figures, state: State, log: list[Event]) -> State:
+def finish(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after the merger; tile, defunct and independent tiles belong to the survivor (R6)."""
     merger = state.merger
     assert merger is not None
@@ -120,7 +124,7 @@ def finish(figures: Figures, state: State, log: list[Event]) -> State:
     return evolve(state, merger=None, step="buy")
 
 
-def join(figures: Figures, state: State) -> State:
+def join(figures: AcquireFigures, state: AcquireState) -> AcquireState:
     """Return the state with all tiles of the merger in the survivor; unchanged where they are already."""
     merger = state.merger
     assert merger is not None

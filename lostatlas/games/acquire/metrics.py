@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from lostatlas.capabilities import Metrics
 from lostatlas.capabilities.metrics import GameRows, HistoryRows, Row
 from lostatlas.games.acquire.game import Acquire
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.valuation import end_now
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
@@ -25,7 +25,7 @@ class AcquireHistory(HistoryRows):
     rules: Acquire
 
     def add(
-        self, before: Any, action: Action | None, state: State, events: Sequence[Event]
+        self, before: Any, action: Action | None, state: AcquireState, events: Sequence[Event]
     ) -> Iterator[tuple[str, Row]]:
         """Yield a row for the move, and one for each player."""
         yield "moves", {"turn": state.number, "companies": len(state.sizes), "tiles_left": len(state.bag)}
@@ -48,12 +48,12 @@ class AcquireGame(GameRows):
         self.foundings += sum(event.key.startswith("acquire.founded") for event in events)
         self.mergers += sum(event.key == "acquire.merging" for event in events)
 
-    def draws(self, first: State, last: State) -> Mapping[str, str]:
+    def draws(self, first: AcquireState, last: AcquireState) -> Mapping[str, str]:
         """Return a digest of the order in which the tiles are drawn."""
         order = "|".join((*first.bag, *(tile for hand in first.hands.values() for tile in hand)))
         return {"tiles": sha256(order.encode()).hexdigest()[:12]}
 
-    def game_row(self, state: State, outcome: Outcome) -> Row:
+    def game_row(self, state: AcquireState, outcome: Outcome) -> Row:
         """Return the number of turns, foundings and mergers, and why the game ended."""
         return {
             "turns": state.number,
@@ -62,7 +62,7 @@ class AcquireGame(GameRows):
             "end": state.over.rpartition(".")[2],
         }
 
-    def seat_row(self, state: State, outcome: Outcome, player: str) -> Row:
+    def seat_row(self, state: AcquireState, outcome: Outcome, player: str) -> Row:
         """Return the cash before the end, the last bonuses, and what the last shares brought, in dollars."""
         final = state.final[player]
         return {"cash": final.cash, "bonus": final.bonus, "sale": final.sale}

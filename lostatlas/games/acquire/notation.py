@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from lostatlas.games.acquire import actions as act
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb, Word
@@ -24,7 +24,7 @@ HOLD, HOLD_ALL = "hold", act.Dispose()
 class AcquireNotation(Notation):
     """The notation of one variant, whose companies are named by letter or by name, in any case."""
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: AcquireFigures) -> None:
         self._names = figures.names
         company = Word(r"\"[^\"]+\"|\S+", self._write_company, self.company)
         shares = Word(r"\S.*?", self._write_shares, self._read_shares)
@@ -39,7 +39,7 @@ class AcquireNotation(Notation):
             Verb(act.BuyShares, "buy {shares}", {"shares": shares}),
             Verb(act.ExchangeDead, "exchange"),
             Verb(act.DeclareEnd, "end"),
-            Verb(act.Pass, "pass"),
+            Verb(act.Skip, "pass"),
             Verb(
                 act.OfferTrade,
                 "offer {partner} {give} for {take}[ pay {pay}]",
@@ -59,7 +59,7 @@ class AcquireNotation(Notation):
             return (self._selling if action.sell else self._trading).text(action)
         return super().brief(action)
 
-    def parse(self, state: State, text: str) -> Action:
+    def parse(self, state: AcquireState, text: str) -> Action:
         """Read an action; ``hold`` alone keeps all defunct shares."""
         word = text.strip().casefold()
         return HOLD_ALL if word and HOLD.startswith(word) else super().parse(state, text)
@@ -131,7 +131,7 @@ def spoken_name(name: str) -> str:
     return name if words.startswith("acquire.company.") else words
 
 
-def place(state: State) -> LazyMessage | None:
+def place(state: AcquireState) -> LazyMessage | None:
     """Return in words where the game stands: whose turn, and what is decided."""
     if state.step == "over":
         return None

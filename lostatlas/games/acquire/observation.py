@@ -5,9 +5,9 @@ from __future__ import annotations
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
 from lostatlas.games.acquire.effects import is_dead, playable_tiles
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.grid import HIDDEN
-from lostatlas.games.acquire.state import BANK, UNKNOWN_HOLDER, State
+from lostatlas.games.acquire.state import BANK, UNKNOWN_HOLDER, AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 
@@ -15,7 +15,7 @@ TRIES = 20
 """How often hands are dealt anew until the actor has something to decide."""
 
 
-def observe(figures: Figures, state: State, player: str) -> State:
+def observe(figures: AcquireFigures, state: AcquireState, player: str) -> AcquireState:
     """Return a state without what `player` may not know.
 
     Tiles in the hands of others and in the bag are ``?``; seed and drawn tile are gone. Where holdings are
@@ -49,7 +49,7 @@ def _hidden(shares: Shares, player: str) -> Shares:
     return Shares(FrozenMap({**units, UNKNOWN_HOLDER: others} if others else units))
 
 
-def sample(figures: Figures, observation: State, chance: Chance) -> State:
+def sample(figures: AcquireFigures, observation: AcquireState, chance: Chance) -> AcquireState:
     """Return a whole state that fits what an observer sees: every hidden thing is drawn anew.
 
     Hidden tiles are equally likely anywhere; whoever must lay a tile gets one that may be laid. Hidden shares
@@ -63,7 +63,7 @@ def sample(figures: Figures, observation: State, chance: Chance) -> State:
     return dealt
 
 
-def _fits(figures: Figures, state: State) -> bool:
+def _fits(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the actor could have come to this step with these tiles."""
     if state.step == "place":
         return bool(playable_tiles(figures, state, state.turn))
@@ -72,7 +72,7 @@ def _fits(figures: Figures, state: State) -> bool:
     return True
 
 
-def _dealt(figures: Figures, state: State, chance: Chance) -> State:
+def _dealt(figures: AcquireFigures, state: AcquireState, chance: Chance) -> AcquireState:
     known = {*state.board, *state.aside, *(tile for hand in state.hands.values() for tile in hand)}
     unseen = list(chance.shuffled(tile for tile in figures.grid.tiles if tile not in known))
     hands = {}
@@ -85,7 +85,7 @@ def _dealt(figures: Figures, state: State, chance: Chance) -> State:
     return evolve(state, hands=FrozenMap(hands), bag=bag, seed=chance.bits(), drawn=drawn_tile)
 
 
-def _sampled_holdings(figures: Figures, state: State, chance: Chance) -> State:
+def _sampled_holdings(figures: AcquireFigures, state: AcquireState, chance: Chance) -> AcquireState:
     if not any(UNKNOWN_HOLDER in shares.units for shares in state.shares.values()) and (
         figures.rulings.holdings == "open" or state.over
     ):

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.grid import column_of, row_of
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, MARKET, UNKNOWN_HOLDER, State
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, MARKET, UNKNOWN_HOLDER, AcquireState
 from lostatlas.games.acquire.turns import begin_turn
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 
 
-def check_players(figures: Figures, players: tuple[str, ...]) -> None:
+def check_players(figures: AcquireFigures, players: tuple[str, ...]) -> None:
     """Refuse numbers and names of players that the game cannot have; GameDataError says which."""
     least, most = figures.variant.players
     if not least <= len(players) <= most:
@@ -30,7 +30,9 @@ def check_players(figures: Figures, players: tuple[str, ...]) -> None:
             raise GameDataError("acquire.players.twice", where=where, name=player)
 
 
-def deal(figures: Figures, players: tuple[str, ...], bag: Sequence[str], *, seed: int = 0) -> State:
+def deal(
+    figures: AcquireFigures, players: tuple[str, ...], bag: Sequence[str], *, seed: int = 0
+) -> AcquireState:
     """Return the first state when the tiles are drawn in the order of `bag`.
 
     Parameters
@@ -47,7 +49,7 @@ def deal(figures: Figures, players: tuple[str, ...], bag: Sequence[str], *, seed
     for player in (*seats[first:], *seats[:first]):
         hands[player] = figures.grid.sorted(bag[used : used + figures.variant.hand])
         used += figures.variant.hand
-    state = State(
+    state = AcquireState(
         players=seats,
         turn=nearest[0],
         step="place",
@@ -64,7 +66,7 @@ def deal(figures: Figures, players: tuple[str, ...], bag: Sequence[str], *, seed
     return begin_turn(figures, state, [])
 
 
-def start_key(figures: Figures, tile: str) -> tuple[int, ...]:
+def start_key(figures: AcquireFigures, tile: str) -> tuple[int, ...]:
     """Return what orders start tiles: the nearest to 1A first (R2).
 
     By row, then column (so that 9A is nearer than 1B), unless a ruling orders by column or by distance.

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from lostatlas.finance.ledger import transfer
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.grid import column_of
-from lostatlas.games.acquire.state import BANK, MARKET, State
+from lostatlas.games.acquire.state import BANK, MARKET, AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Event
 
 
-def pay_bonuses(figures: Figures, state: State, company: str, size: int, log: list[Event]) -> State:
+def pay_bonuses(
+    figures: AcquireFigures, state: AcquireState, company: str, size: int, log: list[Event]
+) -> AcquireState:
     """Return the state after the bank has paid the bonuses of a company of this size."""
     holdings = dict(state.holdings(company))
     if holdings and figures.two_player_market(state):
@@ -26,7 +28,9 @@ def pay_bonuses(figures: Figures, state: State, company: str, size: int, log: li
     return state
 
 
-def draw_market_shares(figures: Figures, state: State, company: str, log: list[Event]) -> tuple[State, int]:
+def draw_market_shares(
+    figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]
+) -> tuple[AcquireState, int]:
     """Return the state after a face-down tile was looked at, and its number: the market's shares (§10)."""
     facts = {"company": figures.names[company]}
     if not state.bag:
@@ -47,7 +51,7 @@ def draw_market_shares(figures: Figures, state: State, company: str, log: list[E
     return state, number
 
 
-def next_chance(state: State) -> tuple[Chance, State]:
+def next_chance(state: AcquireState) -> tuple[Chance, AcquireState]:
     """Return the stream for the next thing that chance decides, and the state that counts it."""
     stream = Chance(state.seed).fork(f"after {state.shuffles}")
     return stream, evolve(state, shuffles=state.shuffles + 1)

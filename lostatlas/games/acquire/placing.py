@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lostatlas.games.acquire import merging
 from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Event
 
 
-def place(figures: Figures, state: State, tile: str, log: list[Event]) -> State:
+def place(figures: AcquireFigures, state: AcquireState, tile: str, log: list[Event]) -> AcquireState:
     """Return the state after the turn player has laid a tile; the step is then found, survivor … or buy."""
     effect = effect_of(figures, state, tile)
     player = state.turn
@@ -33,7 +33,7 @@ def place(figures: Figures, state: State, tile: str, log: list[Event]) -> State:
     return state
 
 
-def grow(figures: Figures, state: State, company: str, log: list[Event]) -> State:
+def grow(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
     """Return the state after the laid tile, and the independent tiles with it, have joined a company (§6)."""
     cells = figures.grid.connected(state.placed, state.board, INDEPENDENT)
     size = state.sizes[company] + len(cells)
@@ -46,7 +46,7 @@ def grow(figures: Figures, state: State, company: str, log: list[Event]) -> Stat
     )
 
 
-def found(figures: Figures, state: State, company: str, log: list[Event]) -> State:
+def found(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
     """Return the state after the turn player has founded a company with the laid tile (§6.1)."""
     cells = figures.grid.connected(state.placed, state.board, INDEPENDENT)
     player = state.turn
@@ -65,7 +65,7 @@ def found(figures: Figures, state: State, company: str, log: list[Event]) -> Sta
     )
 
 
-def free_share(figures: Figures, state: State, company: str) -> bool:
+def free_share(figures: AcquireFigures, state: AcquireState, company: str) -> bool:
     """Return whether the founder gets a free share: if the bank has one (R5).
 
     The text by its letter also denies it to a founder who has shares of every company.

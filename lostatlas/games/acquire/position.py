@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
 from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
@@ -18,7 +18,7 @@ MOST_CASH = 10_000_000
 STEPS = ("place", "found", "survivor", "defunct", "dispose", "buy", "answer", "exchange", "over")
 
 
-def check_position(figures: Figures, state: State, players: tuple[str, ...]) -> None:
+def check_position(figures: AcquireFigures, state: AcquireState, players: tuple[str, ...]) -> None:
     """Refuse a state that no game can have; GameDataError says where, and what belongs there."""
     if sorted(state.players) != sorted(players):
         raise GameDataError("acquire.position.players", where="players", found=state.players, players=players)
@@ -32,7 +32,7 @@ def check_position(figures: Figures, state: State, players: tuple[str, ...]) -> 
     _check_step(state)
 
 
-def _check_counts(state: State) -> None:
+def _check_counts(state: AcquireState) -> None:
     """Refuse counts and sums that no game comes to, and names that belong to nobody."""
     whole_seed(state.seed)
     left = 0 if state.turns_left is None else state.turns_left
@@ -48,7 +48,7 @@ def _check_counts(state: State) -> None:
         )
 
 
-def _check_tiles(figures: Figures, state: State) -> None:
+def _check_tiles(figures: AcquireFigures, state: AcquireState) -> None:
     for player in state.players:
         if player not in state.hands:
             raise GameDataError("acquire.position.hand", where="hands", player=player)
@@ -64,7 +64,7 @@ def _check_tiles(figures: Figures, state: State) -> None:
         raise GameDataError("acquire.position.tiles_missing", where="tiles", tiles=missing)
 
 
-def _check_companies(figures: Figures, state: State) -> None:
+def _check_companies(figures: AcquireFigures, state: AcquireState) -> None:
     for tile, owner in state.board.items():
         if owner != INDEPENDENT and owner not in figures.place:
             raise GameDataError("acquire.position.owner", where=f"board.{tile}", owner=owner)
@@ -86,7 +86,7 @@ def _check_companies(figures: Figures, state: State) -> None:
         raise GameDataError("acquire.position.money", where="ledger", total=state.ledger.total)
 
 
-def _check_shares(figures: Figures, state: State, company: str) -> None:
+def _check_shares(figures: AcquireFigures, state: AcquireState, company: str) -> None:
     each = figures.variant.shares.each
     if company not in figures.names:
         raise GameDataError("acquire.position.owner", where="shares", owner=company)
@@ -105,13 +105,13 @@ def _check_shares(figures: Figures, state: State, company: str) -> None:
         )
 
 
-def _check_step(state: State) -> None:
+def _check_step(state: AcquireState) -> None:
     """Refuse a step without what it decides about."""
     if list(_missing(state)):
         raise GameDataError("acquire.position.step_data", where="step", found=state.step)
 
 
-def _missing(state: State) -> Iterator[str]:
+def _missing(state: AcquireState) -> Iterator[str]:
     merger = state.merger
     in_merger = state.step in ("survivor", "defunct", "dispose")
     if in_merger != (merger is not None):

@@ -28,7 +28,7 @@ from lostatlas.capabilities.data import PositionText
 from lostatlas.games.acquire.grid import grid_of
 from lostatlas.games.acquire.notation import added, read_tile
 from lostatlas.games.acquire.state import BANK, INDEPENDENT
-from lostatlas.games.acquire.variant import Variant, read_variant, standard_variant
+from lostatlas.games.acquire.variant import AcquireVariant, read_variant, standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
@@ -115,7 +115,7 @@ def _dumped(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _rows(variant: Variant, board: Mapping[str, str]) -> list[str]:
+def _rows(variant: AcquireVariant, board: Mapping[str, str]) -> list[str]:
     columns, rows = variant.board.columns, variant.board.rows
     letters = [chr(ord("A") + row) for row in range(rows)]
     return ["".join(board.get(f"{c}{row}", EMPTY) for c in range(1, columns + 1)) for row in letters]

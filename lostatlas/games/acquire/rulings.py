@@ -10,43 +10,43 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.suggest import suggest
 
 
-class Ruling(NamedTuple):
+class RulingOption(NamedTuple):
     """One option: its clause, and its values, the default first."""
 
     rule: str
     values: tuple[Any, ...]
 
 
-RULINGS: dict[str, Ruling] = {
-    "holdings": Ruling("§4", ("open", "hidden")),
-    "player_trading": Ruling("R1", (False, True)),
-    "start_order": Ruling("R2", ("row_first", "column_first", "distance")),
-    "start_seats": Ruling("R2", ("clockwise", "by_tile")),
-    "must_place": Ruling("R3", (True, False)),
-    "no_playable": Ruling("R4", ("skip", "redraw")),
-    "founder_share": Ruling("R5", ("if_available", "text_literal")),
-    "independent_in_merger": Ruling("R6", ("after", "before")),
-    "dead_tile": Ruling("R7", ("two_safe_any", "two_safe_only")),
-    "no_holder": Ruling("R8", ("nothing",)),
-    "multi_merger": Ruling("R9", ("one_by_one", "all_bonuses_first")),
-    "defunct_tie": Ruling("R10", ("mergemaker", "card_order")),
-    "dead_discard": Ruling("R11", ("optional", "forced", "repeat")),
-    "empty_pile": Ruling("R12", ("play_on", "last_round")),
-    "end_needs_company": Ruling("R13", (True, False)),
-    "declare": Ruling("R14", ("any_time", "immediate", "turn_start")),
-    "forced_end": Ruling("R15", (True, False)),
-    "final_tie": Ruling("R16", ("shared", "most_shares")),
-    "two_player_market": Ruling("R17a", (True, False)),
-    "market_tile": Ruling("R17", ("return_and_shuffle", "set_aside")),
-    "market_no_tiles": Ruling("R18", ("uniform_1_12", "zero")),
-    "fresh_draw_exchange": Ruling("R19", (True, False)),
-    "found_soldout": Ruling("R20", ("allowed", "forbidden")),
+RULINGS: dict[str, RulingOption] = {
+    "holdings": RulingOption("§4", ("open", "hidden")),
+    "player_trading": RulingOption("R1", (False, True)),
+    "start_order": RulingOption("R2", ("row_first", "column_first", "distance")),
+    "start_seats": RulingOption("R2", ("clockwise", "by_tile")),
+    "must_place": RulingOption("R3", (True, False)),
+    "no_playable": RulingOption("R4", ("skip", "redraw")),
+    "founder_share": RulingOption("R5", ("if_available", "text_literal")),
+    "independent_in_merger": RulingOption("R6", ("after", "before")),
+    "dead_tile": RulingOption("R7", ("two_safe_any", "two_safe_only")),
+    "no_holder": RulingOption("R8", ("nothing",)),
+    "multi_merger": RulingOption("R9", ("one_by_one", "all_bonuses_first")),
+    "defunct_tie": RulingOption("R10", ("mergemaker", "card_order")),
+    "dead_discard": RulingOption("R11", ("optional", "forced", "repeat")),
+    "empty_pile": RulingOption("R12", ("play_on", "last_round")),
+    "end_needs_company": RulingOption("R13", (True, False)),
+    "declare": RulingOption("R14", ("any_time", "immediate", "turn_start")),
+    "forced_end": RulingOption("R15", (True, False)),
+    "final_tie": RulingOption("R16", ("shared", "most_shares")),
+    "two_player_market": RulingOption("R17a", (True, False)),
+    "market_tile": RulingOption("R17", ("return_and_shuffle", "set_aside")),
+    "market_no_tiles": RulingOption("R18", ("uniform_1_12", "zero")),
+    "fresh_draw_exchange": RulingOption("R19", (True, False)),
+    "found_soldout": RulingOption("R20", ("allowed", "forbidden")),
 }
 """Every option by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings:
+class AcquireRulings:
     """Every option with the value that it has in this game.
 
     Examples
@@ -80,7 +80,7 @@ class Rulings:
     found_soldout: str
 
 
-def read_rulings(options: Mapping[str, Any]) -> Rulings:
+def read_rulings(options: Mapping[str, Any]) -> AcquireRulings:
     """Return every option: the given values, and the defaults of the others.
 
     Raises
@@ -106,4 +106,4 @@ def read_rulings(options: Mapping[str, Any]) -> Rulings:
                 value=repr(value),
                 known=tuple(map(repr, ruling.values)),
             )
-    return Rulings(**{name: options.get(name, ruling.values[0]) for name, ruling in RULINGS.items()})
+    return AcquireRulings(**{name: options.get(name, ruling.values[0]) for name, ruling in RULINGS.items()})

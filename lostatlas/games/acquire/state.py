@@ -40,7 +40,7 @@ class Merger:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class TradeOffer:
     """A trade that a player has offered to another (R1)."""
 
     partner: str
@@ -62,7 +62,7 @@ class Final:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class AcquireState:
     """Everything about a game at one moment.
 
     A tile is written as ``9F``, a company by its letter. A state that an observer sees has ``?`` for tiles
@@ -98,7 +98,7 @@ class State:
     drawn: str = ""
     """The tile drawn at the end of this turn, while dead tiles may be exchanged."""
     merger: Merger | None = None
-    offer: Offer | None = None
+    offer: TradeOffer | None = None
     offered: bool = False
     """Whether the turn player has offered a trade in this turn."""
     declared: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.capabilities.style import Style
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.notation import spoken_name
 from lostatlas.games.acquire.variant import standard_variant
 from lostatlas.kernel.frozen import FrozenMap
@@ -15,7 +15,7 @@ LOOSE = "#c8c0b0"
 DARK_WORDS = "#222222"
 
 
-def company_colour(figures: Figures, letter: str) -> str:
+def company_colour(figures: AcquireFigures, letter: str) -> str:
     """Return the colour of a company: by its place on the card."""
     return COLOURS[figures.place[letter] % len(COLOURS)]
 

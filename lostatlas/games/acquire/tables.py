@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.notation import spoken_name
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.valuation import end_now, expected_bonuses, pending_sizes
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
@@ -16,7 +16,7 @@ def _column(name: str, *, numeric: bool = True) -> Column:
     return Column(name, message(f"acquire.view.column.{name}"), numeric=numeric)
 
 
-def holdings_table(figures: Figures, state: State, closed: frozenset[str]) -> Table:
+def holdings_table(figures: AcquireFigures, state: AcquireState, closed: frozenset[str]) -> Table:
     """Return the cash, shares and worth of each player; None for what may not be known."""
     companies = tuple(
         Column(letter, spoken_name(figures.names[letter]), numeric=True) for letter in figures.letters
@@ -46,7 +46,7 @@ def holdings_table(figures: Figures, state: State, closed: frozenset[str]) -> Ta
     return Table("holdings", message("acquire.view.holdings"), columns, tuple(rows), (*state.players, ""))
 
 
-def companies_table(figures: Figures, state: State, closed: frozenset[str]) -> Table:
+def companies_table(figures: AcquireFigures, state: AcquireState, closed: frozenset[str]) -> Table:
     """Return each company's size, price, unsold shares, and who would get which bonus now."""
     rows = []
     for company, size in sorted(pending_sizes(state).items(), key=lambda pair: figures.place[pair[0]]):
@@ -76,7 +76,7 @@ def companies_table(figures: Figures, state: State, closed: frozenset[str]) -> T
     return Table("companies", message("acquire.view.companies"), columns, tuple(rows), keys)
 
 
-def card_table(figures: Figures, state: State) -> Table:
+def card_table(figures: AcquireFigures, state: AcquireState) -> Table:
     """Return the information card: prices and bonuses by size and tier, and who is in each row."""
     card, tiers = figures.variant.card, tuple(figures.variant.card.prices)
     sizes = pending_sizes(state)

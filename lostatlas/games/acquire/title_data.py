@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.capabilities.data import Variants
 from lostatlas.games.acquire.variant import (
-    Variant,
+    AcquireVariant,
     load_variant,
     read_variant,
     shipped_variants,
@@ -28,7 +28,7 @@ class AcquireVariants(Variants):
     ('board.columns: 10 (was 12)', 'size.safe: 9 (was 11)')
     """
 
-    def read(self, source: Any) -> Variant:
+    def read(self, source: Any) -> AcquireVariant:
         """Return the variant in a TOML file, under a name, or in plain data."""
         return load_variant(source)
 
@@ -50,7 +50,7 @@ class AcquireVariants(Variants):
                 lines.append(message("acquire.variant.difference", key=key, was=_told(was), now=_told(now)))
         return tuple(lines)
 
-    def changed(self, variant: Any, changes: Mapping[str, Any]) -> Variant:
+    def changed(self, variant: Any, changes: Mapping[str, Any]) -> AcquireVariant:
         """Return a variant with other values under dotted keys, such as ``{"card.prices.low.0": 100}``."""
         data: Any = _whole(variant).to_plain()
         for key, value in changes.items():
@@ -64,7 +64,7 @@ class AcquireVariants(Variants):
         return read_variant(data)
 
 
-def _whole(variant: Any) -> Variant:
+def _whole(variant: Any) -> AcquireVariant:
     return standard_variant() if variant is None else load_variant(variant)
 
 
@@ -94,7 +94,7 @@ def _told(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def _warnings(variant: Variant) -> Iterator[str]:
+def _warnings(variant: AcquireVariant) -> Iterator[str]:
     size, tiles = variant.size, variant.board.columns * variant.board.rows
     if size.end > tiles:
         yield message("acquire.variant.warns.end", end=size.end, tiles=tiles)

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from lostatlas.finance.ledger import transfer
 from lostatlas.games.acquire.actions import OfferTrade
 from lostatlas.games.acquire.clauses import refusal
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import Offer, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import AcquireState, TradeOffer
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Event
 
 
-def verify_offer(figures: Figures, state: State, offer: OfferTrade) -> Refusal | None:
+def verify_offer(figures: AcquireFigures, state: AcquireState, offer: OfferTrade) -> Refusal | None:
     """Return why a trade may not be offered, or None. Loans never may: something must go either way."""
     if not figures.rulings.player_trading:
         return refusal("no_trading")
@@ -38,7 +38,7 @@ def verify_offer(figures: Figures, state: State, offer: OfferTrade) -> Refusal |
     return None
 
 
-def offers(figures: Figures, state: State) -> Iterator[OfferTrade]:
+def offers(figures: AcquireFigures, state: AcquireState) -> Iterator[OfferTrade]:
     """Yield some trades that may be offered: one share for one, or for its price; others are legal too."""
     own = [company for company in figures.letters if state.held(state.turn, company)]
     for partner in state.players:
@@ -57,14 +57,16 @@ def one(company: str) -> FrozenMap[str, int]:
     return FrozenMap({company: 1})
 
 
-def propose(figures: Figures, state: State, offer: OfferTrade, log: list[Event]) -> State:
+def propose(
+    figures: AcquireFigures, state: AcquireState, offer: OfferTrade, log: list[Event]
+) -> AcquireState:
     """Return the state in which the partner answers."""
     log.append(Event("acquire.offered", _facts(figures, state, offer)))
-    asked = Offer(offer.partner, offer.give, offer.take, offer.pay)
+    asked = TradeOffer(offer.partner, offer.give, offer.take, offer.pay)
     return evolve(state, offer=asked, offered=True, step="answer")
 
 
-def answer(figures: Figures, state: State, log: list[Event], *, accepted: bool) -> State:
+def answer(figures: AcquireFigures, state: AcquireState, log: list[Event], *, accepted: bool) -> AcquireState:
     """Return the state at the purchase after the partner's answer."""
     offer = state.offer
     assert offer is not None
@@ -78,12 +80,12 @@ def answer(figures: Figures, state: State, log: list[Event], *, accepted: bool) 
     return evolve(state, offer=None, step="buy")
 
 
-def _moved(state: State, giver: str, taker: str, shares: Mapping[str, int]) -> State:
+def _moved(state: AcquireState, giver: str, taker: str, shares: Mapping[str, int]) -> AcquireState:
     held = {company: state.shares[company].moved(giver, taker, units) for company, units in shares.items()}
     return evolve(state, shares=state.shares.merge(held))
 
 
-def _facts(figures: Figures, state: State, offer: OfferTrade | Offer) -> dict[str, object]:
+def _facts(figures: AcquireFigures, state: AcquireState, offer: OfferTrade | TradeOffer) -> dict[str, object]:
     give = FrozenMap((figures.names[company], units) for company, units in offer.give.items())
     take = FrozenMap((figures.names[company], units) for company, units in offer.take.items())
     paid, got = max(offer.pay, 0), max(-offer.pay, 0)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from lostatlas.finance.ledger import transfer
 from lostatlas.games.acquire.effects import is_dead, playable_tiles
-from lostatlas.games.acquire.figures import Figures
+from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.payments import pay_bonuses
-from lostatlas.games.acquire.state import BANK, Final, State
+from lostatlas.games.acquire.state import BANK, AcquireState, Final
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Event
 
 
-def may_declare(figures: Figures, state: State) -> bool:
+def may_declare(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the turn player may declare the end at this step (§9, R14)."""
     if state.declared or state.step not in ("place", "buy"):
         return False
@@ -20,7 +20,7 @@ def may_declare(figures: Figures, state: State) -> bool:
     return figures.may_declare(state)
 
 
-def can_buy(figures: Figures, state: State) -> bool:
+def can_buy(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the turn player can pay for any share (§7)."""
     if not figures.variant.shares.purchases:
         return False
@@ -28,24 +28,26 @@ def can_buy(figures: Figures, state: State) -> bool:
     return any(figures.share_price(state, one) <= cash and state.unsold(one) for one in state.sizes)
 
 
-def open_purchase(figures: Figures, state: State, log: list[Event]) -> State:
+def open_purchase(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state at the purchase, or beyond it when nothing is to be decided there."""
     state = evolve(state, step="buy")
     return state if decides_at_purchase(figures, state) else end_turn(figures, state, log)
 
 
-def decides_at_purchase(figures: Figures, state: State) -> bool:
+def decides_at_purchase(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether there is anything to decide at the purchase: shares, the end, or a trade."""
     trades = figures.rulings.player_trading and may_offer(figures, state)
     return trades or can_buy(figures, state) or may_declare(figures, state)
 
 
-def may_offer(figures: Figures, state: State) -> bool:
+def may_offer(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether a trade may still be offered: once in a turn, when anybody has a share (R1)."""
     return not state.offered and any(state.holdings(company) for company in figures.letters)
 
 
-def buy(figures: Figures, state: State, shares: FrozenMap[str, int], log: list[Event]) -> State:
+def buy(
+    figures: AcquireFigures, state: AcquireState, shares: FrozenMap[str, int], log: list[Event]
+) -> AcquireState:
     """Return the state after the turn player has bought shares and the turn has ended (§7)."""
     player = state.turn
     cost = sum(figures.share_price(state, company) * units for company, units in shares.items())
@@ -58,7 +60,7 @@ def buy(figures: Figures, state: State, shares: FrozenMap[str, int], log: list[E
     return end_turn(figures, state, log)
 
 
-def declare(figures: Figures, state: State, log: list[Event]) -> State:
+def declare(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after the turn player has declared the end (§9)."""
     log.append(Event("acquire.declared", {"player": state.turn}))
     state = evolve(state, declared=state.turn)
@@ -69,18 +71,18 @@ def declare(figures: Figures, state: State, log: list[Event]) -> State:
     return open_purchase(figures, state, log)
 
 
-def can_place(figures: Figures, state: State) -> bool:
+def can_place(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the turn player has a tile that may be laid now."""
     return bool(playable_tiles(figures, state, state.turn))
 
 
-def end_turn(figures: Figures, state: State, log: list[Event]) -> State:
+def end_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after the turn has ended: an exchange, the next player's decision, or the end."""
     state = close_turn(figures, state, log)
     return state if state.step in ("exchange", "over") else next_turn(figures, state, log)
 
 
-def close_turn(figures: Figures, state: State, log: list[Event]) -> State:
+def close_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after the draw (§8); the step is exchange where the player must decide about that."""
     rulings = figures.rulings
     if state.declared:
@@ -97,7 +99,7 @@ def close_turn(figures: Figures, state: State, log: list[Event]) -> State:
     return state
 
 
-def draw(figures: Figures, state: State, log: list[Event]) -> State:
+def draw(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after the turn player has drawn a tile, if the hand is not full and there is one."""
     player = state.turn
     if not state.bag or len(state.hands[player]) >= figures.variant.hand:
@@ -105,7 +107,7 @@ def draw(figures: Figures, state: State, log: list[Event]) -> State:
     return evolve(_drawn(figures, state, 1, log), drawn=state.bag[0])
 
 
-def _drawn(figures: Figures, state: State, count: int, log: list[Event]) -> State:
+def _drawn(figures: AcquireFigures, state: AcquireState, count: int, log: list[Event]) -> AcquireState:
     """Return the state after the turn player has drawn so many tiles, or all that there are."""
     tiles, bag = state.bag[:count], state.bag[count:]
     if not tiles:
@@ -118,13 +120,13 @@ def _drawn(figures: Figures, state: State, count: int, log: list[Event]) -> Stat
     return evolve(state, bag=bag, hands=state.hands.set(player, hand))
 
 
-def exchangeable(figures: Figures, state: State) -> tuple[str, ...]:
+def exchangeable(figures: AcquireFigures, state: AcquireState) -> tuple[str, ...]:
     """Return the tiles of the turn player that are looked at for dead ones (R19)."""
     hand = state.hands[state.turn]
     return hand if figures.rulings.fresh_draw_exchange else tuple(one for one in hand if one != state.drawn)
 
 
-def exchange(figures: Figures, state: State, log: list[Event]) -> State:
+def exchange(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after dead tiles are put aside and replaced, once (R11 ``repeat``: until none is)."""
     tiles = exchangeable(figures, state)
     while dead := tuple(tile for tile in tiles if is_dead(figures, state, tile)):
@@ -136,7 +138,9 @@ def exchange(figures: Figures, state: State, log: list[Event]) -> State:
     return state
 
 
-def put_aside(figures: Figures, state: State, tiles: tuple[str, ...], log: list[Event]) -> State:
+def put_aside(
+    figures: AcquireFigures, state: AcquireState, tiles: tuple[str, ...], log: list[Event]
+) -> AcquireState:
     """Return the state after the turn player has put tiles aside face up."""
     player = state.turn
     hand = tuple(one for one in state.hands[player] if one not in tiles)
@@ -144,7 +148,7 @@ def put_aside(figures: Figures, state: State, tiles: tuple[str, ...], log: list[
     return evolve(state, hands=state.hands.set(player, hand), aside=(*state.aside, *tiles))
 
 
-def next_turn(figures: Figures, state: State, log: list[Event]) -> State:
+def next_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state at the next decision, or at the end; turns in which nothing can be decided go by."""
     idle = 0
     while idle <= len(state.players):
@@ -159,7 +163,7 @@ def next_turn(figures: Figures, state: State, log: list[Event]) -> State:
     return finish(figures, state, "acquire.end.nothing_left", log)  # or the game would go on for ever
 
 
-def open_turn(figures: Figures, state: State, log: list[Event]) -> State:
+def open_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state at the beginning of the next player's turn, or at the end of the game (R12, R15)."""
     rulings = figures.rulings
     left = state.turns_left
@@ -184,7 +188,7 @@ def open_turn(figures: Figures, state: State, log: list[Event]) -> State:
     return begin_turn(figures, state, log)
 
 
-def begin_turn(figures: Figures, state: State, log: list[Event]) -> State:
+def begin_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state with the step at which a turn begins: place, or buy without a playable tile."""
     if not can_place(figures, state) and figures.rulings.no_playable == "redraw" and state.hands[state.turn]:
         hand = state.hands[state.turn]
@@ -200,7 +204,7 @@ def begin_turn(figures: Figures, state: State, log: list[Event]) -> State:
     return evolve(state, step="buy")
 
 
-def finish(figures: Figures, state: State, reason: str, log: list[Event]) -> State:
+def finish(figures: AcquireFigures, state: AcquireState, reason: str, log: list[Event]) -> AcquireState:
     """Return the final state: bonuses of every active company, and its shares are sold (§9)."""
     log.append(Event(reason, {"player": state.turn}))
     before = {player: state.cash(player) for player in state.players}
@@ -225,7 +229,7 @@ def finish(figures: Figures, state: State, reason: str, log: list[Event]) -> Sta
     return evolve(state, step="over", over=reason, final=FrozenMap(final), merger=None, offer=None)
 
 
-def sell_all(figures: Figures, state: State, company: str, log: list[Event]) -> State:
+def sell_all(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
     """Return the state after all shares of an active company are sold at the end (§9)."""
     price, ledger, shares = figures.share_price(state, company), state.ledger, state.shares[company]
     for player, units in state.holdings(company).items():

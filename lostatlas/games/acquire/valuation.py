@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from lostatlas.games.acquire.figures import Figures
-from lostatlas.games.acquire.state import MARKET, State
+from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.state import MARKET, AcquireState
 
 NEAR, FAR = 4, 10
 """By how many tiles a small and a safe company may grow on a board that is still empty."""
@@ -16,7 +16,9 @@ SAFE_LEAD = 9
 """How many shares ahead nobody is expected to be overtaken."""
 
 
-def expected_bonuses(figures: Figures, state: State, company: str, size: int) -> Mapping[str, float]:
+def expected_bonuses(
+    figures: AcquireFigures, state: AcquireState, company: str, size: int
+) -> Mapping[str, float]:
     """Return the bonuses that a company of this size would pay now, in dollars.
 
     With two players it is the mean over every number that the market's tile may have (§10).
@@ -28,7 +30,7 @@ def expected_bonuses(figures: Figures, state: State, company: str, size: int) ->
 
 @lru_cache(maxsize=20_000)
 def _bonuses(
-    figures: Figures, company: str, size: int, holdings: tuple[tuple[str, int], ...], market: int
+    figures: AcquireFigures, company: str, size: int, holdings: tuple[tuple[str, int], ...], market: int
 ) -> Mapping[str, float]:
     held = dict(holdings)
     if not market or not held:
@@ -41,7 +43,7 @@ def _bonuses(
     return total
 
 
-def pending_sizes(state: State) -> dict[str, int]:
+def pending_sizes(state: AcquireState) -> dict[str, int]:
     """Return the sizes of the companies on the board; of those in a merger, the sizes before it."""
     if state.merger is None:
         return dict(state.sizes)
@@ -49,7 +51,7 @@ def pending_sizes(state: State) -> dict[str, int]:
     return {**state.sizes, **defunct}
 
 
-def end_now(figures: Figures, state: State) -> dict[str, float]:
+def end_now(figures: AcquireFigures, state: AcquireState) -> dict[str, float]:
     """Return what each player would have if the game ended now: cash, bonuses and shares (§9), in dollars.
 
     Shares of a company that is being merged count at its price before; its bonus counts until it is paid.
@@ -68,14 +70,14 @@ def end_now(figures: Figures, state: State) -> dict[str, float]:
     return worth
 
 
-def projected_size(figures: Figures, state: State, company: str, size: int) -> int:
+def projected_size(figures: AcquireFigures, state: AcquireState, company: str, size: int) -> int:
     """Return the size that a company may grow to while there are tiles to be laid."""
     left = 1 - len(state.board) / len(figures.grid.tiles)
     growth = FAR if size >= figures.safe else NEAR
     return min(size + round(growth * left), len(figures.grid.tiles))
 
 
-def outlook(figures: Figures, state: State, company: str, size: int) -> dict[str, float]:
+def outlook(figures: AcquireFigures, state: AcquireState, company: str, size: int) -> dict[str, float]:
     """Return what a company's shares and bonuses promise each holder, in dollars.
 
     A share counts half of what its price may rise by; a bonus counts the more, the more shares its holder is
@@ -93,7 +95,7 @@ def outlook(figures: Figures, state: State, company: str, size: int) -> dict[str
     return promise
 
 
-def prospects(figures: Figures, state: State) -> dict[str, float]:
+def prospects(figures: AcquireFigures, state: AcquireState) -> dict[str, float]:
     """Return what each player may expect to end with, roughly: cash and the outlook of every company."""
     worth = {player: float(state.cash(player)) for player in state.players}
     merger = state.merger

@@ -28,7 +28,7 @@ MONEY = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardSize:
     """The size of the board."""
 
     columns: int
@@ -56,7 +56,7 @@ class SizeLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class InformationCard:
     """The information card."""
 
     sizes: tuple[int, ...]
@@ -75,7 +75,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class CompanyOnCard:
     """One company of the card."""
 
     letter: str
@@ -84,7 +84,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Variant:
+class AcquireVariant:
     """All figures of a game.
 
     Examples
@@ -101,11 +101,11 @@ class Variant:
     """The least and the most players."""
     start_cash: int
     hand: int
-    board: Board
+    board: BoardSize
     shares: ShareLimits
     size: SizeLimits
-    card: Card
-    companies: tuple[Company, ...]
+    card: InformationCard
+    companies: tuple[CompanyOnCard, ...]
     options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
     """Rulings that this variant changes; the options of a game come before them."""
 
@@ -127,12 +127,12 @@ def standard_data() -> dict[str, Any]:
 
 
 @cache
-def standard_variant() -> Variant:
+def standard_variant() -> AcquireVariant:
     """Return the published game."""
     return read_variant(standard_data())
 
 
-def load_variant(source: str | PathLike[str] | Mapping[str, Any] | Variant) -> Variant:
+def load_variant(source: str | PathLike[str] | Mapping[str, Any] | AcquireVariant) -> AcquireVariant:
     """Read a variant from a TOML file, the name of one that comes with the program, or plain data.
 
     Raises
@@ -140,7 +140,7 @@ def load_variant(source: str | PathLike[str] | Mapping[str, Any] | Variant) -> V
     GameDataError
         When there is no such file, or the data is no variant; it names the key.
     """
-    if isinstance(source, Variant):
+    if isinstance(source, AcquireVariant):
         return source
     if isinstance(source, Mapping):
         return read_variant(source)
@@ -174,7 +174,7 @@ def _shipped() -> Iterator[Any]:
     yield from (file for file in folder.iterdir() if file.name.endswith(".toml"))
 
 
-def read_variant(data: Mapping[str, Any]) -> Variant:
+def read_variant(data: Mapping[str, Any]) -> AcquireVariant:
     """Read a variant from plain data; a key that is not given is as in the published game.
 
     Raises
@@ -182,7 +182,7 @@ def read_variant(data: Mapping[str, Any]) -> Variant:
     GameDataError
         It names the key, what was found, and what belongs there.
     """
-    if isinstance(data, Variant):
+    if isinstance(data, AcquireVariant):
         return data
     check_bounds(data)
     given = dict(data) if isinstance(data, Mapping) else data
@@ -190,7 +190,7 @@ def read_variant(data: Mapping[str, Any]) -> Variant:
     body = migrated(head, name=FORMAT, newest=VERSION, table={})
     whole = _merged({**standard_data(), "options": {}}, body)
     whole.pop("format")
-    variant: Variant = from_plain(Variant, whole)
+    variant: AcquireVariant = from_plain(AcquireVariant, whole)
     check(variant)
     return variant
 
@@ -205,7 +205,7 @@ def _merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any
     return merged
 
 
-def check(variant: Variant) -> None:
+def check(variant: AcquireVariant) -> None:
     """Refuse figures with which the game cannot be played; GameDataError names the key."""
     least, most = variant.players
     check_range("players[0]", least, 2, PLAYERS)
@@ -237,7 +237,7 @@ def check(variant: Variant) -> None:
         )
 
 
-def _check_card(card: Card) -> None:
+def _check_card(card: InformationCard) -> None:
     if not card.sizes or card.sizes[0] != 2 or list(card.sizes) != sorted(set(card.sizes)):
         raise GameDataError("acquire.variant.sizes", where="card.sizes", found=str(list(card.sizes)))
     for tier, prices in card.prices.items():
@@ -249,7 +249,7 @@ def _check_card(card: Card) -> None:
             check_range(f"card.prices.{tier}[{place}]", price, 1, MONEY)
 
 
-def _check_companies(variant: Variant) -> None:
+def _check_companies(variant: AcquireVariant) -> None:
     if not variant.companies:
         raise GameDataError("acquire.variant.no_company", where="companies")
     seen: set[str] = set()

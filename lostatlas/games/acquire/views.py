@@ -15,7 +15,7 @@ from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.holdings_scene import holdings_scene
 from lostatlas.games.acquire.log import visible_events
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.tables import card_table, companies_table, holdings_table
 from lostatlas.games.acquire.valuation import end_now
 from lostatlas.kernel.frozen import FrozenMap
@@ -42,18 +42,18 @@ class AcquireViews(Views):
 
     rules: Acquire
 
-    def seen(self, state: State, viewer: str | None) -> State:
+    def seen(self, state: AcquireState, viewer: str | None) -> AcquireState:
         """Return the state as the viewer may know it."""
         return state if viewer is None else self.rules.observe(state, viewer)
 
-    def scene(self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
+    def scene(self, state: AcquireState, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
         """Return the board; outlined are the tiles of the viewer, or for the analyst of who is to act."""
         shown = self.seen(state, viewer)
         owner = viewer if viewer is not None else (state.actor or state.turn)
         hand = tuple(tile for tile in shown.hands.get(owner, ()) if tile != HIDDEN)
         return board_scene(self.rules.figures, shown, hand, theme)
 
-    def cells_of(self, state: State, action: Action) -> tuple[Hashable, ...]:
+    def cells_of(self, state: AcquireState, action: Action) -> tuple[Hashable, ...]:
         """Return the cell of a tile, or the cells of the company that is chosen."""
         match action:
             case act.PlaceTile(tile):
@@ -62,17 +62,17 @@ class AcquireViews(Views):
                 return tuple(tile for tile, owner in state.board.items() if owner == company)
         return ()
 
-    def describe(self, state: State, choice: Action | ActionRange) -> str:
+    def describe(self, state: AcquireState, choice: Action | ActionRange) -> str:
         """Return what players call a choice, with what it leads to."""
         text = None if isinstance(choice, ActionRange) else action_text(self.rules.figures, state, choice)
         return text or super().describe(state, choice)
 
-    def amount_form(self, state: State) -> AmountForm | None:
+    def amount_form(self, state: AcquireState) -> AmountForm | None:
         """Return the shares of a purchase, or what is sold and traded after a merger."""
         return amount_form(self.rules.figures, state)
 
     def side_scenes(
-        self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT
+        self, state: AcquireState, *, viewer: str | None = None, theme: Theme = LIGHT
     ) -> tuple[SideScene, ...]:
         """Return who holds how many shares of each company."""
         scene = holdings_scene(
@@ -80,7 +80,7 @@ class AcquireViews(Views):
         )
         return (SideScene("shares", scene.title, scene),)
 
-    def tables(self, state: State, *, viewer: str | None = None) -> tuple[Table, ...]:
+    def tables(self, state: AcquireState, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return the holdings, the companies with their majority and minority holders, and the card."""
         shown, figures = self.seen(state, viewer), self.rules.figures
         closed = self._closed(state, viewer)
@@ -90,13 +90,13 @@ class AcquireViews(Views):
             card_table(figures, shown),
         )
 
-    def _closed(self, state: State, viewer: str | None) -> frozenset[str]:
+    def _closed(self, state: AcquireState, viewer: str | None) -> frozenset[str]:
         """Return the players whose holdings the viewer may not know (§4)."""
         if viewer is None or state.over or self.rules.figures.rulings.holdings == "open":
             return frozenset()
         return frozenset(state.players) - {viewer}
 
-    def net_worth(self, state: State, *, viewer: str | None = None) -> Mapping[str, float]:
+    def net_worth(self, state: AcquireState, *, viewer: str | None = None) -> Mapping[str, float]:
         """Return what each player would have if the game ended now; where holdings are hidden, the own alone.
 
         Bonuses are then left out, since they depend on the holdings of others.
@@ -111,7 +111,7 @@ class AcquireViews(Views):
         )
         return {viewer: float(state.cash(viewer) + shares)}
 
-    def stage(self, state: State) -> Stage:
+    def stage(self, state: AcquireState) -> Stage:
         """Return the turn and its step."""
         where = self.rules.where(state)
         label = message("acquire.view.over") if where is None else str(where)

@@ -27,8 +27,8 @@ from lostatlas.track.upgrades import UpgradeRules
 __all__ = [
     "COMPANY",
     "GOVERNMENT",
-    "CompanyFigures",
-    "Figures",
+    "ChubuCompany",
+    "ChubuFigures",
     "PrivateFigures",
     "figures",
     "read_figures",
@@ -141,7 +141,7 @@ class _Numbers(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyFigures:
+class ChubuCompany:
     """What is printed on the charter of a company."""
 
     code: str
@@ -181,7 +181,7 @@ class PrivateFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ChubuFigures:
     """Everything that is printed.
 
     Examples
@@ -204,7 +204,7 @@ class Figures:
     tiles: TileSet
     upgrades: tuple[UpgradeRules, UpgradeRules]
     """Which tiles fit which hex: at first, and once small towns may become cities."""
-    companies: FrozenMap[str, CompanyFigures]
+    companies: FrozenMap[str, ChubuCompany]
     privates: FrozenMap[str, PrivateFigures]
     bank: int
     float_shares: int
@@ -237,7 +237,7 @@ class Figures:
 
 
 @cache
-def figures() -> Figures:
+def figures() -> ChubuFigures:
     """Return the figures of the title."""
     return read_figures({name: _data(name) for name in ("map", "tiles", "companies", "figures")})
 
@@ -248,7 +248,7 @@ def _data(name: str) -> Mapping[str, object]:
     return parse_toml(text, where=where)
 
 
-def read_figures(data: Mapping[str, Mapping[str, object]]) -> Figures:
+def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     """Return the figures of plain data: ``map``, ``tiles``, ``companies`` and ``figures``.
 
     GameDataError names the place of the first thing that is wrong.
@@ -263,7 +263,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> Figures:
         _cell(layout.parse(name), one, homes.get(layout.parse(name))) for name, one in entry.hexes.items()
     )
     tiles = _tile_set(data["tiles"])
-    return Figures(
+    return ChubuFigures(
         board=board,
         names=FrozenMap({layout.parse(name): (one.name, one.ja) for name, one in entry.hexes.items()}),
         main_lines=FrozenMap(
@@ -314,14 +314,14 @@ def _arrow(entry: list[int]) -> tuple[int, int]:
     return entry[0], entry[1]
 
 
-def _governments(companies: Mapping[str, CompanyFigures]) -> frozenset[str]:
+def _governments(companies: Mapping[str, ChubuCompany]) -> frozenset[str]:
     return frozenset(code for code, one in companies.items() if one.kind == GOVERNMENT)
 
 
-def _charter(layout: HexLayout, code: str, entry: _Company) -> CompanyFigures:
+def _charter(layout: HexLayout, code: str, entry: _Company) -> ChubuCompany:
     kind = GOVERNMENT if entry.government else COMPANY
     home = Stop(layout.parse(str(entry.home[0])), int(entry.home[1]))
-    return CompanyFigures(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
+    return ChubuCompany(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
 
 
 def _private(layout: HexLayout, key: str, entry: _Private) -> PrivateFigures:
@@ -354,7 +354,7 @@ def _train(entry: _Train) -> TrainKind:
     )
 
 
-def _cell(hex_: Hex, printed: _Printed, home: CompanyFigures | None) -> PrintedHex:
+def _cell(hex_: Hex, printed: _Printed, home: ChubuCompany | None) -> PrintedHex:
     parts = [printed.code] if printed.code else []
     if printed.cost:
         parts.append(f"upgrade=cost:{printed.cost},terrain:{printed.terrain}")

@@ -9,24 +9,24 @@ from lostatlas.finance import Ledger
 from lostatlas.games import open_title
 from lostatlas.games.chubu18 import actions as own
 from lostatlas.games.chubu18.clauses import clause_table
-from lostatlas.games.chubu18.figures import GOVERNMENT, Figures, figures
+from lostatlas.games.chubu18.figures import GOVERNMENT, ChubuFigures, figures
 from lostatlas.games.chubu18.notation import NOTATION
 from lostatlas.games.chubu18.rounds import (
     ChubuOperating,
+    ChubuStockRound,
     GovernmentTiles,
     PrivateSale,
-    Trading,
     government_of,
 )
-from lostatlas.games.chubu18.rulings import Rulings, read_rulings
+from lostatlas.games.chubu18.rulings import ChubuRulings, read_rulings
 from lostatlas.games.chubu18.shares import DEPRESSION
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer, new_company
 from lostatlas.games.chubu18.steps.deals import ChooseMarkers, ProposeDeal, VoteOnDeal
 from lostatlas.games.chubu18.steps.earning import ChubuDividend, FreeTowns
 from lostatlas.games.chubu18.steps.markers import PlaceChubuMarker
 from lostatlas.games.chubu18.steps.private_auction import ChooseParPrice, SellPrivates, unsold
-from lostatlas.games.chubu18.steps.privates import AnswerOffer, BuyPrivates, ExchangeInTurn, UsePrivate
-from lostatlas.games.chubu18.steps.stock import StockTurn
+from lostatlas.games.chubu18.steps.privates import AnswerPrivateOffer, BuyPrivates, ExchangeInTurn, UsePrivate
+from lostatlas.games.chubu18.steps.stock import ChubuStockTurn
 from lostatlas.games.chubu18.steps.track import LayBonusTiles, LayChubuTrack, PlaceGovernmentMarker
 from lostatlas.games.chubu18.steps.trains import BuyChubuTrains, DiscardToBank
 from lostatlas.kernel.chance import Chance
@@ -99,8 +99,8 @@ class ChubuRules(RailRules):
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("chubu.mode", where="mode", mode=setting.mode)
         self.setting = setting
-        self.rulings: Rulings = read_rulings(setting.options)
-        self.figures: Figures = figures()
+        self.rulings: ChubuRulings = read_rulings(setting.options)
+        self.figures: ChubuFigures = figures()
         self.clauses = clause_table()
         it, rulings = self.figures, self.rulings
         self.phases = it.phases
@@ -110,14 +110,14 @@ class ChubuRules(RailRules):
         self.lay_rules = LayRules(track_reach=reach, upgrades=it.upgrades[0])
         self.run_rules = RunRules("", local_routes=False)
         self._bonuses: tuple[RunBonus, ...] = () if rulings.towns_count else (FreeTowns(),)
-        self.stock_turn = StockTurn()
+        self.stock_turn = ChubuStockTurn()
         self.rounds = {
             "PA": PrivateSale(
                 SellPrivates(
                     committed=rulings.bids_committed, must_take=rulings.gihoku_at_zero == "must take"
                 )
             ),
-            "SR": Trading(self.stock_turn),
+            "SR": ChubuStockRound(self.stock_turn),
             "GT": GovernmentTiles(PlaceGovernmentMarker(), LayBonusTiles()),
             "OR": ChubuOperating(
                 LayChubuTrack(),
@@ -135,7 +135,7 @@ class ChubuRules(RailRules):
             ChooseMarkers(),
             discard,
             SellTrain(),
-            AnswerOffer(),
+            AnswerPrivateOffer(),
         )
         self._any_time: tuple[AnyStep, ...] = (UsePrivate(), BuyPrivates(), ProposeDeal())
         if rulings.exchange_when == "any time":

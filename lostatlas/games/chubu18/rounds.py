@@ -17,7 +17,7 @@ from lostatlas.rail.rounds import Round
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn
 from lostatlas.track.board import Stop
 
-__all__ = ["ChubuOperating", "GovernmentTiles", "PrivateSale", "Trading", "government_of"]
+__all__ = ["ChubuOperating", "ChubuStockRound", "GovernmentTiles", "PrivateSale", "government_of"]
 
 MOST_TILES = 10
 """How many tiles the government railway lays after stock rounds in a game."""
@@ -51,7 +51,7 @@ class PrivateSale(Round[Any, ChubuState]):
         return following
 
 
-class Trading(Round[Any, ChubuState]):
+class ChubuStockRound(Round[Any, ChubuState]):
     """The stock round (I)."""
 
     name = "SR"

@@ -10,16 +10,16 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.suggest import suggest
 
-__all__ = ["NAMES", "Rulings", "read_rulings", "values_of"]
+__all__ = ["NAMES", "ChubuRulings", "read_rulings", "values_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings:
+class ChubuRulings:
     """The options of a game, in the order of their numbers.
 
     Examples
     --------
-    >>> Rulings().bank_empty, read_rulings({"bank_empty": "set"}).bank_empty
+    >>> ChubuRulings().bank_empty, read_rulings({"bank_empty": "set"}).bank_empty
     ('this round', 'set')
     """
 
@@ -87,8 +87,8 @@ class Rulings:
     """R31: when a company may deal: in its own turn, or whenever its president acts in the round."""
 
 
-NAMES = tuple(field.name for field in fields(Rulings))
-_HINTS = get_type_hints(Rulings)
+NAMES = tuple(field.name for field in fields(ChubuRulings))
+_HINTS = get_type_hints(ChubuRulings)
 
 
 def values_of(name: str) -> tuple[Any, ...]:
@@ -100,7 +100,7 @@ def values_of(name: str) -> tuple[Any, ...]:
     return get_args(_HINTS[name]) or (True, False)
 
 
-def read_rulings(options: Mapping[str, Any]) -> Rulings:
+def read_rulings(options: Mapping[str, Any]) -> ChubuRulings:
     """Return the rulings with these options in place of the defaults.
 
     Raises
@@ -118,4 +118,4 @@ def read_rulings(options: Mapping[str, Any]) -> Rulings:
             raise GameDataError(
                 "chubu.option_value", where=where, name=name, value=short_repr(value), known=known
             )
-    return Rulings(**options)
+    return ChubuRulings(**options)

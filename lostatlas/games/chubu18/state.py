@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lostatlas.finance import Shares
-from lostatlas.games.chubu18.figures import CompanyFigures
+from lostatlas.games.chubu18.figures import ChubuCompany
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
@@ -142,7 +142,7 @@ class ChubuState(RailState):
         return self.companies[company].shares.of(POOL)
 
 
-def new_company(figures: CompanyFigures) -> Company:
+def new_company(figures: ChubuCompany) -> Company:
     """Return a company before its start: all ten shares are its stock."""
     return Company(
         code=figures.code,

@@ -71,7 +71,7 @@ class ChooseMajor(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepToken(Action):
+class KeepMergedToken(Action):
     """Choose which of two tokens on one hex stays."""
 
     kind: ClassVar[str] = "keep_token"
@@ -104,7 +104,7 @@ ACTIONS: tuple[type[Action], ...] = (
     rail.DeclareBankruptcy,
     rail.ProposeMerger,
     ChooseMajor,
-    KeepToken,
+    KeepMergedToken,
     ChooseHeadquarters,
 )
 """Every decision of the game."""

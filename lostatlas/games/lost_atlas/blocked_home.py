@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.launch import ChooseMinor
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap
@@ -13,7 +13,7 @@ from lostatlas.rail.steps.track import lay_rules_of
 from lostatlas.track.lays import Lays
 
 
-def blocked_homes(rules: TitleRules, state: State, code: str) -> LazyMessage | None:
+def blocked_homes(rules: TitleRules, state: LostAtlasState, code: str) -> LazyMessage | None:
     """Return a warning if a company could lay no tile of this phase from its home, at whatever cost (§14).
 
     None if it could, and if it has no printed home and will choose a city.

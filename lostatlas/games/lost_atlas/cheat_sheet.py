@@ -10,13 +10,13 @@ from itertools import groupby
 from typing import Any
 
 from lostatlas.games.lost_atlas.rule_text import rule
-from lostatlas.games.lost_atlas.variants import Variant, read_variant, standard_variant, variant_diff
+from lostatlas.games.lost_atlas.variants import LostAtlasVariant, read_variant, standard_variant, variant_diff
 from lostatlas.storage.files import write_atomically
 from lostatlas.text import language, message, plural
 from lostatlas.text.line_breaks import LINE_BREAKS
 from lostatlas.text.money import escape_dollars
 
-__all__ = ["CheatSheet", "cheat_sheet"]
+__all__ = ["LostAtlasCheatSheet", "cheat_sheet"]
 
 CLAUSES = (
     "§5.cycle", "§6.turn", "§7.bids", "§7.price", "§9.timing", "§9.drop", "§4.president", "§4.holding",
@@ -48,7 +48,7 @@ dd { margin: 0 0 .8mm; break-inside: avoid; } caption { text-align: left; font-w
 
 
 @dataclass(frozen=True, slots=True)
-class CheatSheet:
+class LostAtlasCheatSheet:
     """One page. In a notebook it shows itself; `save` writes it to print.
 
     Examples
@@ -57,7 +57,7 @@ class CheatSheet:
     True
     """
 
-    variant: Variant
+    variant: LostAtlasVariant
 
     def html(self) -> str:
         """Return the page, in the language that is spoken."""
@@ -120,7 +120,7 @@ def _table(caption: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]
     return f"<table><caption>{escape(message(caption))}</caption><tr>{head}</tr>{body}</table>"
 
 
-def cheat_sheet(variant: Any = None) -> CheatSheet:
+def cheat_sheet(variant: Any = None) -> LostAtlasCheatSheet:
     """Return the game on one page: as published, or with the figures of a variant and what it does otherwise.
 
     Parameters
@@ -137,4 +137,4 @@ def cheat_sheet(variant: Any = None) -> CheatSheet:
     >>> cheat_sheet("first_printing").variant.name
     'First printing'
     """
-    return CheatSheet(standard_variant() if variant is None else read_variant(variant))
+    return LostAtlasCheatSheet(standard_variant() if variant is None else read_variant(variant))

@@ -14,7 +14,7 @@ from lostatlas.capabilities.notes import Note
 from lostatlas.games import open_title
 from lostatlas.games.lost_atlas.risks import risks
 from lostatlas.games.lost_atlas.sequence import place_in
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
@@ -25,7 +25,7 @@ from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
 
-__all__ = ["ExplainedState", "Explanation", "Note", "PriceMove", "explain", "price_moves"]
+__all__ = ["ExplainedState", "Note", "PositionNotes", "PriceMove", "explain", "price_moves"]
 
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
@@ -33,7 +33,7 @@ _ROUNDS = {"MAP": "map", "SR": "stock_round", "MR": "merger_round", "export": "e
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class PositionNotes:
     """Notes on a position; print it, or look through `notes`."""
 
     notes: tuple[Note, ...]
@@ -63,7 +63,7 @@ class Explanation:
 
 
 @checked_arguments
-def explain(game: Session | State, rules: TitleRules | None = None) -> Explanation:
+def explain(game: Session | LostAtlasState, rules: TitleRules | None = None) -> PositionNotes:
     """Explain a position.
 
     Parameters
@@ -84,8 +84,8 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     >>> [note.key for note in told.about("now")]
     ['explain.stock_round', 'explain.phase', 'explain.actor']
     """
-    state: State = game.state if isinstance(game, Session) else game
-    if not isinstance(state, State):
+    state: LostAtlasState = game.state if isinstance(game, Session) else game
+    if not isinstance(state, LostAtlasState):
         raise GameDataError("valuation.no_position", found=type(state).__name__)
     if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
         rules = game.ruleset
@@ -93,15 +93,15 @@ def explain(game: Session | State, rules: TitleRules | None = None) -> Explanati
     notes: list[Note] = []
     for tell in (_now, _next, _trains, risks, _dividend):
         notes += tell(rules, state)
-    return Explanation(tuple(notes))
+    return PositionNotes(tuple(notes))
 
 
-class ExplainedState(State):
+class ExplainedState(LostAtlasState):
     """The state of this title's games, with a method that explains it."""
 
     __slots__ = ()
 
-    def explain(self, rules: TitleRules | None = None) -> Explanation:
+    def explain(self, rules: TitleRules | None = None) -> PositionNotes:
         """Explain the position, by these rules or by those of the mode as published."""
         return explain(self, rules)
 
@@ -112,7 +112,7 @@ class ExplainedState(State):
         return found
 
 
-def _now(rules: TitleRules, state: State) -> Iterator[Note]:
+def _now(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     if state.over:
         yield Note("now", "explain.over", {"reason": message(state.over)}, "§25.end")
         return
@@ -135,14 +135,14 @@ def _now(rules: TitleRules, state: State) -> Iterator[Note]:
         )
 
 
-def _next(rules: TitleRules, state: State) -> Iterator[Note]:
+def _next(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     if not state.over and state.round != "MAP":
         yield from _waiting(state)
         yield from _next_round(rules, state)
         yield from _end_of_cycle(rules, state)
 
 
-def _waiting(state: State) -> Iterator[Note]:
+def _waiting(state: LostAtlasState) -> Iterator[Note]:
     """Yield the companies that have yet to act in this operating round."""
     operating = state.operating
     if operating is not None and state.round.startswith("OR"):
@@ -152,7 +152,7 @@ def _waiting(state: State) -> Iterator[Note]:
             yield Note("next", "explain.waiting", {"companies": tuple(waiting)}, "§11.order")
 
 
-def _next_round(rules: TitleRules, state: State) -> Iterator[Note]:
+def _next_round(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     """Yield which round follows this one in the cycle."""
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
@@ -171,7 +171,7 @@ def _next_round(rules: TitleRules, state: State) -> Iterator[Note]:
         yield Note("next", "explain.no_mergers", {"colour": rules.phase(state).colour}, "§22.when")
 
 
-def _end_of_cycle(rules: TitleRules, state: State) -> Iterator[Note]:
+def _end_of_cycle(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     """Yield what is exported after this cycle, and whether it is the last one."""
     last = state.cycle >= rules.mode.cycles
     if rules.exports(state.cycle) and state.round != "export" and state.depot.deck:
@@ -182,7 +182,7 @@ def _end_of_cycle(rules: TitleRules, state: State) -> Iterator[Note]:
         yield Note("next", "explain.last_cycle", {"cycle": state.cycle}, "§25.end")
 
 
-def _trains(rules: TitleRules, state: State) -> Iterator[Note]:
+def _trains(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     if state.over or state.round == "MAP":
         return
     for train, count in state.depot.deck[:1]:
@@ -204,7 +204,7 @@ def _trains(rules: TitleRules, state: State) -> Iterator[Note]:
         before += deck.get(phase.train, 0) if place >= state.phase else 0
 
 
-def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Iterator[Note]:
+def _rust(rules: TitleRules, state: LostAtlasState, place: int, cards: int) -> Iterator[Note]:
     """Yield which trains the first train of a phase makes rust."""
     phase = rules.phases[place]
     for kind in rules.trains.values():
@@ -222,7 +222,7 @@ def _rust(rules: TitleRules, state: State, place: int, cards: int) -> Iterator[N
             yield Note("trains", "explain.rusts", facts, "§5.rust")
 
 
-def _dividend(rules: TitleRules, state: State) -> Iterator[Note]:
+def _dividend(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     """Yield what paying out and withholding would bring."""
     turn = state.current_turn
     if turn is None or state.step != "dividend":

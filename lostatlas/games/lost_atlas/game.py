@@ -16,9 +16,9 @@ from lostatlas.games.lost_atlas.outcome import outcome
 from lostatlas.games.lost_atlas.position.writing import write_position
 from lostatlas.games.lost_atlas.powers import POWERS
 from lostatlas.games.lost_atlas.round_factory import exports_of, interrupts, lay_rules_of, rounds_of
-from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.sequence import next_round
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.build_map import builder_of
 from lostatlas.games.lost_atlas.steps.launch import prices_of, who_waits
 from lostatlas.games.lost_atlas.variant_values import (
@@ -31,13 +31,13 @@ from lostatlas.games.lost_atlas.variant_values import (
     variant_option,
 )
 from lostatlas.games.lost_atlas.variants import (
-    Variant,
+    LostAtlasVariant,
     box_of,
     read_variant,
     standard_variant,
     tiles_of,
 )
-from lostatlas.games.lost_atlas.variants.figures import Mode as ModeFigures
+from lostatlas.games.lost_atlas.variants.figures import ModeFigures as ModeFigures
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Title
@@ -65,7 +65,7 @@ class LostAtlas(InitialState):
     own_powers = POWERS
 
     def __init__(self, setting: GameConfig) -> None:
-        self.variant: Variant = (
+        self.variant: LostAtlasVariant = (
             standard_variant() if setting.variant is None else read_variant(setting.variant, files=False)
         )
         whole = None if setting.variant is None else self.variant.to_plain()
@@ -73,7 +73,7 @@ class LostAtlas(InitialState):
         # A record holds the setting, so the whole variant goes into it, and the mode that was the default.
         self.setting = setting = evolve(setting, variant=whole, mode=mode)
         check_options(setting.options)
-        self.rulings: Rulings = read_rulings(self.variant, setting.options)
+        self.rulings: LostAtlasRulings = read_rulings(self.variant, setting.options)
         self.mode: ModeFigures = mode_of(self.variant, setting.mode)
         self.box = box_of(self.variant, card=destinations_of(self.variant, setting.options))
         self.tileset = tiles_of(self.variant)
@@ -101,7 +101,7 @@ class LostAtlas(InitialState):
         """The name of the variant, in the current language."""
         return self.variant.spoken_name
 
-    def position(self, state: State) -> dict[str, Any]:
+    def position(self, state: LostAtlasState) -> dict[str, Any]:
         """Return a state as a position: a short form that can also be written by hand."""
         return write_position(self, state)
 
@@ -111,16 +111,16 @@ class LostAtlas(InitialState):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         return tuple(sorted(tokens)) if self.variant.hubs.spend == "cheapest" else tokens
 
-    def next_round(self, state: State, log: EventLog) -> State:
+    def next_round(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state at the beginning of the round that follows."""
         return next_round(self, state, log)
 
-    def notices(self, state: State) -> tuple[LazyMessage, ...]:
+    def notices(self, state: LostAtlasState) -> tuple[LazyMessage, ...]:
         """Return which companies wait in the columns of charters, and behind which (§7)."""
         told = who_waits(state)
         return () if told is None else (told,)
 
-    def consequence(self, state: State, choice: Action | ActionRange) -> LazyMessage | None:
+    def consequence(self, state: LostAtlasState, choice: Action | ActionRange) -> LazyMessage | None:
         """Return which bids lead to which share price (§7)."""
         action = choice.least if isinstance(choice, ActionRange) else choice
         if not isinstance(action, Bid):
@@ -130,7 +130,7 @@ class LostAtlas(InitialState):
         )
         return prices_of(self, state, amounts)
 
-    def warning(self, state: State, choice: Action | ActionRange) -> LazyMessage | None:
+    def warning(self, state: LostAtlasState, choice: Action | ActionRange) -> LazyMessage | None:
         """Return whether a company launched now could lay no track from its home (§14)."""
         return blocked_homes(self, state, choice.company) if isinstance(choice, ChooseCompany) else None
 
@@ -139,11 +139,11 @@ class LostAtlas(InitialState):
         """The chores that a session may switch on."""
         return automations_of(self)
 
-    def shown_board(self, state: State) -> Board:
+    def shown_board(self, state: LostAtlasState) -> Board:
         """Return the board, or as much as there is of one that is still being built (§3)."""
         return state.board if state.building is None else builder_of(self, state).board()
 
-    def observe(self, state: State, player: str) -> State:
+    def observe(self, state: LostAtlasState, player: str) -> LostAtlasState:
         """Return what a player may know: not the order of the stack, nor the seed."""
         building = state.building
         if building is not None:
@@ -151,7 +151,7 @@ class LostAtlas(InitialState):
             building = evolve(building, progress=progress)
         return evolve(state, building=building, seed=0)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: LostAtlasState) -> Outcome | None:
         """Return the ranking, once the game is over."""
         return outcome(state)
 

@@ -16,7 +16,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
 
-__all__ = ["Mention", "Term", "glossary", "mentions", "term"]
+__all__ = ["Term", "TermMention", "glossary", "mentions", "term"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class TermMention:
     """A place in a text where a word of the game stands: ``text[start:end]``."""
 
     start: int
@@ -99,7 +99,7 @@ def term(name: str) -> Term:
     raise GameDataError("glossary.unknown", name=str(name), known=tuple(one.word for one in glossary()))
 
 
-def mentions(text: str) -> Iterator[Mention]:
+def mentions(text: str) -> Iterator[TermMention]:
     """Yield where words of the game stand in `text`, from left to right; the longest word wins.
 
     >>> [text[one.start : one.end] for text in ["Its hubs rust"] for one in mentions(text)]
@@ -107,4 +107,4 @@ def mentions(text: str) -> Iterator[Mention]:
     """
     named = {one.code: one for one in glossary()}
     for start, end, code in found(text):
-        yield Mention(start, end, named[code])
+        yield TermMention(start, end, named[code])

@@ -14,10 +14,10 @@ from lostatlas.games.lost_atlas.map_building import pieces_of
 from lostatlas.games.lost_atlas.position import read_position
 from lostatlas.games.lost_atlas.position.defaults import in_play_on
 from lostatlas.games.lost_atlas.sequence import in_columns
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import fixed_board, load_board
-from lostatlas.games.lost_atlas.variants.figures import Table
+from lostatlas.games.lost_atlas.variants.figures import SeatFigures
 from lostatlas.kernel.bidi import bidi_controls
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -39,7 +39,7 @@ BANK = "bank"
 class InitialState(TitleRules):
     """The beginning of a game; the title's ruleset goes on from here."""
 
-    def setup(self, players: tuple[str, ...], start: Start) -> State:
+    def setup(self, players: tuple[str, ...], start: Start) -> LostAtlasState:
         """Return the first state: a map to be built, a given map and the first stock round, or a position."""
         table = self.table(players)
         if start.position is not None:
@@ -48,7 +48,7 @@ class InitialState(TitleRules):
         starter = chance.fork("map starter").choice(players)
         drawn = chance.fork("priority").choice(players)
         bank = Ledger.opened((*players,), bank=BANK)
-        state: State = ExplainedState(
+        state: LostAtlasState = ExplainedState(
             players=players,
             priority=starter if self.rulings.first_priority == "map_starter" else drawn,
             starter=starter,
@@ -68,7 +68,7 @@ class InitialState(TitleRules):
             state = self._on_board(state, board, log)
         return self.settle(self._with_bank(state), log)
 
-    def _with_bank(self, state: State) -> State:
+    def _with_bank(self, state: LostAtlasState) -> LostAtlasState:
         """Return the state with the printed money in the bank; it may pay more than that (§2)."""
         cash = state.ledger.cash
         printed = self.variant.bank_break.money if self.bank_break else self.variant.money.printed
@@ -89,7 +89,7 @@ class InitialState(TitleRules):
             return assemble(self.box, replace(board.recipe, values=self.box.values))
         return board
 
-    def table(self, players: tuple[str, ...]) -> Table:
+    def table(self, players: tuple[str, ...]) -> SeatFigures:
         """Return the figures for these players, or refuse them (§3)."""
         reserved = {BANK, TREASURY, POOL, CHANCE, *self.minors, *self.majors, ""}
         for name in players:
@@ -148,7 +148,7 @@ class InitialState(TitleRules):
             homes |= {self.box.pieces[piece].company for piece in placed}
         return tuple(code for code in self.minors if code in homes and code not in self.mode.absent)
 
-    def finish_map(self, state: State, builder: Builder, log: EventLog) -> State:
+    def finish_map(self, state: LostAtlasState, builder: Builder, log: EventLog) -> LostAtlasState:
         """Return the state after the last piece: blanks by themselves unless they were chosen (R4)."""
         if self.rulings.blanks == "auto":
             before = len(builder.progress.blanks)
@@ -158,7 +158,7 @@ class InitialState(TitleRules):
                 log.add("rotla.blanks_filled", hexes=tuple(map(str, placed)))
         return self._on_board(evolve(state, building=None), builder.board(), log)
 
-    def _on_board(self, state: State, board: Board, log: EventLog) -> State:
+    def _on_board(self, state: LostAtlasState, board: Board, log: EventLog) -> LostAtlasState:
         """Return the state with a finished map: charters in columns, the first stock round."""
         codes = in_play_on(self, board)
         for code in codes:

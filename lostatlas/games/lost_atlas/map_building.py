@@ -8,7 +8,7 @@ from typing import Literal
 from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.map_data import building, map_box
 from lostatlas.games.lost_atlas.map_schema import ModeEntry, Selection
-from lostatlas.games.lost_atlas.variants import Variant, box_of
+from lostatlas.games.lost_atlas.variants import LostAtlasVariant, box_of
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -30,7 +30,7 @@ def random_board(
     destinations: str | None = None,
     deal_destinations: bool = False,
     blanks: Literal["auto", "none"] = "auto",
-    variant: Variant | None = None,
+    variant: LostAtlasVariant | None = None,
 ) -> Board:
     """Return a random map, put together by the rules of §3; a seed gives the same map on every machine.
 
@@ -59,7 +59,7 @@ def random_board(
     >>> random_board("micro", 1, players=2).recipe.companies
     ('ER', 'NP', 'TU', 'OV')
     """
-    check_type("variant", variant, Variant | None)
+    check_type("variant", variant, LostAtlasVariant | None)
     if blanks not in ("auto", "none"):
         known = ("'auto'", "'none'")
         raise GameDataError("arguments.choice", where="blanks", found=shown(blanks), known=known)
@@ -156,7 +156,7 @@ def mode_entry(
     return entry
 
 
-def _variant_mode(variant: Variant, mode: str, players: int | None) -> ModeEntry:
+def _variant_mode(variant: LostAtlasVariant, mode: str, players: int | None) -> ModeEntry:
     """Return how a mode of a variant selects its pieces; GameDataError as in `mode_entry`."""
     modes = {
         name: ModeEntry(players=tuple(table.players for table in one.tables), **one.pieces.model_dump())

@@ -14,13 +14,13 @@ from typing import Any
 from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.map_schema import (
     BuildingFile,
-    CellEntry,
     GroundEntry,
-    Pieces,
+    MapPieces,
+    PieceHexEntry,
     PiecesFile,
     RulesEntry,
     Terrain,
-    TileEntry,
+    TileDesignEntry,
     TilesFile,
 )
 from lostatlas.kernel.errors import GameDataError
@@ -71,7 +71,7 @@ def read_tile_set(data: Any, *, where: str = "") -> TileSet:
     return tile_set_of(checked(TilesFile, data, where=where).root, where=where)
 
 
-def tile_set_of(colours: Mapping[Any, Mapping[str, TileEntry]], *, where: str = "") -> TileSet:
+def tile_set_of(colours: Mapping[Any, Mapping[str, TileDesignEntry]], *, where: str = "") -> TileSet:
     """Return the tile set of checked data; GameDataError names the tile whose code is wrong."""
     designs, counts = {}, {}
     for colour, entries in colours.items():
@@ -136,7 +136,7 @@ def read_map_box(
 
 
 def map_box_of(
-    file: Pieces, *, rules: RulesEntry, destinations: str, blanks_around: str = "", where: str = ""
+    file: MapPieces, *, rules: RulesEntry, destinations: str, blanks_around: str = "", where: str = ""
 ) -> MapBox:
     """Return the box of checked data; GameDataError names the piece that is wrong."""
     values = FrozenMap({"destination": destination_values(destinations)})
@@ -206,14 +206,14 @@ def destination_values(text: str) -> str:
     return str(revenue)
 
 
-def written_values(file: Pieces, destinations: str) -> dict[str, str]:
+def written_values(file: MapPieces, destinations: str) -> dict[str, str]:
     """Return what the names in braces stand for in what is printed: costs of terrain, and the revenue."""
     costs: dict[str, str] = {terrain: str(cost) for terrain, cost in file.costs.items()}
     return {**costs, "destination": destination_values(destinations)}
 
 
 def cell_of(
-    entry: CellEntry,
+    entry: PieceHexEntry,
     place: Hex,
     source: str,
     terrains: Mapping[Terrain, GroundEntry],
@@ -236,9 +236,9 @@ def cell_of(
     return PrintedHex(place, entry.terrain, printed, entry.home, entry.home_city, source)
 
 
-def _rules(file: Pieces, rules: RulesEntry, pieces: list[MapPiece], where: str) -> BuildingRules:
-    overlay = CellEntry(terrain=file.overlay.terrain, colour=file.overlay.colour, code=file.overlay.code)
-    blank = CellEntry(terrain=file.blank.terrain)
+def _rules(file: MapPieces, rules: RulesEntry, pieces: list[MapPiece], where: str) -> BuildingRules:
+    overlay = PieceHexEntry(terrain=file.overlay.terrain, colour=file.overlay.colour, code=file.overlay.code)
+    blank = PieceHexEntry(terrain=file.blank.terrain)
     origin = Hex(0, 0)
     homes = [cell.home for piece in pieces for cell in piece.cells if cell.home is not None]
     return BuildingRules(

@@ -32,7 +32,7 @@ class Part(Strict):
     model_config = ConfigDict(use_attribute_docstrings=True)
 
 
-class TileEntry(Part):
+class TileDesignEntry(Part):
     """One design of tile."""
 
     count: Count
@@ -41,7 +41,7 @@ class TileEntry(Part):
     """Cities, track and signs in the tile language."""
 
 
-class TilesFile(RootModel[dict[TileColour, dict[Name, TileEntry]]]):
+class TilesFile(RootModel[dict[TileColour, dict[Name, TileDesignEntry]]]):
     """The form of ``tiles.toml``."""
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -56,7 +56,7 @@ class GroundEntry(Part):
     """What is printed on it in the tile language; ``{mountain}`` stands for what mountains cost."""
 
 
-class CellEntry(Part):
+class PieceHexEntry(Part):
     """One hex of a piece."""
 
     terrain: Terrain
@@ -80,7 +80,7 @@ class PieceEntry(Part):
     """One id for each copy in the box."""
     company: Name | None = None
     """The company that takes part when the piece does."""
-    cells: Many[CellEntry]
+    cells: Many[PieceHexEntry]
     """Its hexes, in the order of the shape."""
 
 
@@ -117,7 +117,7 @@ class RulesEntry(Part):
     """Terrains whose sides outside their own piece stay empty."""
 
 
-class Pieces(Part):
+class MapPieces(Part):
     """The pieces of the map, and the single hexes and overlays beside them."""
 
     shape: Many[Annotated[Many[Offset], Field(min_length=2, max_length=2)]] = Field(
@@ -143,7 +143,7 @@ class DestinationEntry(Part):
     others: Many[str]
 
 
-class PiecesFile(Pieces):
+class PiecesFile(MapPieces):
     """The form of ``pieces.toml``."""
 
     destinations: DestinationEntry

@@ -9,7 +9,7 @@ from dataclasses import replace
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import combined
 from lostatlas.games.lost_atlas.actions import ChooseMajor
-from lostatlas.games.lost_atlas.state import Merger, State
+from lostatlas.games.lost_atlas.state import LostAtlasState, MinorMerger
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.event_log import EventLog
@@ -19,7 +19,9 @@ from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 
 
-def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, log: EventLog) -> State:
+def merge(
+    rules: TitleRules, state: LostAtlasState, merger: MinorMerger, choice: ChooseMajor, log: EventLog
+) -> LostAtlasState:
     """Return the state after two companies have become a third one."""
     first, second = state.companies[merger.proposer], state.companies[merger.partner]
     code = choice.company
@@ -51,7 +53,7 @@ def merge(rules: TitleRules, state: State, merger: Merger, choice: ChooseMajor, 
     return settle_presidency(state, code, log)
 
 
-def price_of_merged(state: State, first: str, second: str) -> int:
+def price_of_merged(state: LostAtlasState, first: str, second: str) -> int:
     """Return the price of what two companies become: their average, down to a space of the market."""
     average = (state.price(first) + state.price(second)) / 2
     return state.market.below(average)
@@ -90,7 +92,7 @@ def _renamed(board: Board, old: tuple[str, str], new: str) -> Board:
     return replace(board, markers=markers) if board.markers else board
 
 
-def shared_hexes(state: State, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...]]]:
+def shared_hexes(state: LostAtlasState, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...]]]:
     """Yield each hex on which a company has more than one token, with the city of each."""
     standing: dict[Hex, list[Stop]] = {}
     for stop, owners in state.board.tokens.items():
@@ -100,7 +102,7 @@ def shared_hexes(state: State, code: str) -> Iterator[tuple[Hex, tuple[Stop, ...
             yield hex_, tuple(stops)
 
 
-def unify_token(state: State, code: str, kept: Stop, log: EventLog) -> State:
+def unify_token(state: LostAtlasState, code: str, kept: Stop, log: EventLog) -> LostAtlasState:
     """Return the state with one token on a hex; the other one lies on the charter and costs nothing."""
     board: Board = state.board
     there = [

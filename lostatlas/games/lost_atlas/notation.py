@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.games.lost_atlas import actions as own
-from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepToken, PlaceMarker
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepMergedToken, PlaceMarker
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
@@ -65,7 +65,7 @@ NOTATION = Notation(
     Verb(rail.DeclareBankruptcy, "bankrupt"),
     Verb(rail.ProposeMerger, "propose {partner}"),
     Verb(ChooseMajor, "major {company} as {name}"),
-    Verb(KeepToken, "keep {city}", {"city": CITY}),
+    Verb(KeepMergedToken, "keep {city}", {"city": CITY}),
     Verb(own.ChooseHeadquarters, "headquarters {city}", {"city": CITY}),
     where=_where,
     place=place,

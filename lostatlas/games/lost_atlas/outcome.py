@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Outcome
 
@@ -28,7 +28,7 @@ class Score(NamedTuple):
         return str(self.money)
 
 
-def wealth(state: State, player: str) -> int:
+def wealth(state: LostAtlasState, player: str) -> int:
     """Return a player's cash and shares at market price; treasuries count nothing."""
     if player in state.out:
         return 0
@@ -36,7 +36,7 @@ def wealth(state: State, player: str) -> int:
     return state.cash(player) + shares
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: LostAtlasState) -> Outcome | None:
     """Return the ranking of a finished game: wealth, then a tie-breaker.
 
     Of those tied, whose company comes earliest in operating order is first; who presides over none comes
@@ -50,6 +50,6 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(FrozenMap(scores), state.over)
 
 
-def _tie_breaker(state: State, player: str, seats: tuple[str, ...]) -> int:
+def _tie_breaker(state: LostAtlasState, player: str, seats: tuple[str, ...]) -> int:
     presided = state.presided(player)
     return 100 - state.market.order.index(presided[0]) if presided else -seats.index(player)

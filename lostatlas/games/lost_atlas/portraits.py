@@ -10,21 +10,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from lostatlas.games.lost_atlas.rule_text import rule
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 from lostatlas.track.hexes import Hex
 
-__all__ = ["Portrait", "portraits"]
+__all__ = ["CompanyPortrait", "portraits"]
 
 _OF_THE_PIECE = {"M": "mining", "P": "port"}
 """The names of the clauses of §26 about companies whose home has this label."""
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class CompanyPortrait:
     """What a player should know about a company before launching it or buying its shares."""
 
     code: str
@@ -54,7 +54,7 @@ class Portrait:
         return message(key, name=self.name, brief=self.brief)
 
 
-def portraits(rules: TitleRules, state: State) -> Mapping[str, Portrait]:
+def portraits(rules: TitleRules, state: LostAtlasState) -> Mapping[str, CompanyPortrait]:
     """Return the portrait of every company that takes part or may, by its code.
 
     Examples
@@ -73,11 +73,11 @@ def portraits(rules: TitleRules, state: State) -> Mapping[str, Portrait]:
     return {code: _portrait(rules, state, code) for code in order}
 
 
-def _portrait(rules: TitleRules, state: State, code: str) -> Portrait:
+def _portrait(rules: TitleRules, state: LostAtlasState, code: str) -> CompanyPortrait:
     company, minor = state.companies.get(code), rules.minors.get(code)
     if minor is None:
         name = company.name if company is not None else "/".join(rules.majors[code].names)
-        return Portrait(code, name, company.powers if company is not None else ())
+        return CompanyPortrait(code, name, company.powers if company is not None else ())
     powers = list(minor.powers)
     if len(minor.tokens) > 1:
         powers.append("expansive")
@@ -86,7 +86,7 @@ def _portrait(rules: TitleRules, state: State, code: str) -> Portrait:
     label = state.board.cells[home].printed.label if home is not None else ""
     if label in _OF_THE_PIECE:
         powers.append(_OF_THE_PIECE[label])
-    return Portrait(code, minor.name, tuple(powers), home, waiting=code in state.available)
+    return CompanyPortrait(code, minor.name, tuple(powers), home, waiting=code in state.available)
 
 
 def _clauses(powers: tuple[str, ...]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.capabilities.notes import Note
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.outlook import Threat, threats
@@ -13,7 +13,7 @@ from lostatlas.rail.share_transfers import pool_room
 from lostatlas.rail.steps.buy_trains import names_on_offer
 
 
-def risks(rules: TitleRules, state: State) -> Iterator[Note]:
+def risks(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     """Yield what threatens each company and its president, in operating order."""
     if state.over:
         return
@@ -27,7 +27,7 @@ def risks(rules: TitleRules, state: State) -> Iterator[Note]:
             yield Note("risk", "explain.near_zero", {"company": code, "price": state.price(code)}, "§17.zero")
 
 
-def _rust(rules: TitleRules, state: State, code: str) -> Iterator[Note]:
+def _rust(rules: TitleRules, state: LostAtlasState, code: str) -> Iterator[Note]:
     """Yield which trains will rust soon: with the train on top of the deck, or with the next kind."""
     company = state.companies[code]
     doomed = [train for train in company.trains if _rusts_with(rules, state, train) is not None]
@@ -42,14 +42,14 @@ def _rust(rules: TitleRules, state: State, code: str) -> Iterator[Note]:
         yield Note("risk", key, facts, "§26.resourceful" if kept else "§5.rust")
 
 
-def _rusts_with(rules: TitleRules, state: State, train: str) -> str | None:
+def _rusts_with(rules: TitleRules, state: LostAtlasState, train: str) -> str | None:
     """Return the train that makes this one rust, if it is on top of the deck or the next kind below."""
     card = rusting_card(rules, state, train)
     deck = [name for name, _ in state.depot.deck]
     return card[0] if card is not None and card[0] in deck[:2] else None
 
 
-def cards_before(state: State, train: str) -> int:
+def cards_before(state: LostAtlasState, train: str) -> int:
     """Return how many cards lie above the first one of this name in the deck."""
     before = 0
     for name, count in state.depot.deck:
@@ -59,7 +59,7 @@ def cards_before(state: State, train: str) -> int:
     return before
 
 
-def _no_train(rules: TitleRules, state: State, code: str) -> Iterator[Note]:
+def _no_train(rules: TitleRules, state: LostAtlasState, code: str) -> Iterator[Note]:
     company = state.companies[code]
     if company.trains:
         return
@@ -82,7 +82,7 @@ def _no_train(rules: TitleRules, state: State, code: str) -> Iterator[Note]:
     yield Note("risk", "explain.president_sells" if enough else "explain.bankruptcy", facts, "§20.bankrupt")
 
 
-def saleable(rules: TitleRules, state: State, player: str, *, buyer: str) -> int:
+def saleable(rules: TitleRules, state: LostAtlasState, player: str, *, buyer: str) -> int:
     """Return what a president's shares would bring in a forced sale that changes no presidency (§20).
 
     When the buyer needs the train, it has operated, and so have the companies before it (R26).
@@ -101,7 +101,7 @@ def saleable(rules: TitleRules, state: State, player: str, *, buyer: str) -> int
     return total
 
 
-def _limit(rules: TitleRules, state: State, code: str) -> Iterator[Note]:
+def _limit(rules: TitleRules, state: LostAtlasState, code: str) -> Iterator[Note]:
     """Yield a note when the limit of the next phase would take trains away."""
     company = state.companies[code]
     deck = [name for name, _ in state.depot.deck][:2]
@@ -118,7 +118,7 @@ def _limit(rules: TitleRules, state: State, code: str) -> Iterator[Note]:
         yield Note("risk", "explain.over_limit", facts, "§19.limit")
 
 
-def _threat(state: State, threat: Threat) -> Note:
+def _threat(state: LostAtlasState, threat: Threat) -> Note:
     """Return the note that a rival could take over a presidency by buying shares that are for sale."""
     facts = {
         "company": threat.company,

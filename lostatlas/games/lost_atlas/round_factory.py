@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.sequence import Exports, MergerRounds, StockRounds
 from lostatlas.games.lost_atlas.steps.build_map import MapBuilding, PlaceBlanks, PlacePieces
 from lostatlas.games.lost_atlas.steps.headquarters import PlaceHeadquarters
@@ -21,8 +21,8 @@ from lostatlas.games.lost_atlas.steps.merge import (
 )
 from lostatlas.games.lost_atlas.steps.vote import by_vote
 from lostatlas.games.lost_atlas.variant_values import variant_option
-from lostatlas.games.lost_atlas.variants.figures import Mode
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.figures import ModeFigures
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.market import Move, Place
 from lostatlas.rail.operating import Operating, fixed_order, live_order
@@ -68,7 +68,7 @@ MINE = "M"
 
 
 def rounds_of(
-    variant: Variant, rulings: Rulings, options: Mapping[str, Any]
+    variant: LostAtlasVariant, rulings: LostAtlasRulings, options: Mapping[str, Any]
 ) -> Mapping[str, Round[Any, Any]]:
     """Return the rounds of the game by name, each a tuple of steps that reads like the sequence of play."""
     order = OPERATING_ORDER[rulings.operating_order]
@@ -82,12 +82,14 @@ def rounds_of(
     return {one.name: one for one in rounds}
 
 
-def _building_steps(rulings: Rulings) -> Sequence[AnyStep]:
+def _building_steps(rulings: LostAtlasRulings) -> Sequence[AnyStep]:
     blanks = [PlaceBlanks()] if rulings.blanks == "choice" else []
     return [PlacePieces(), *blanks]
 
 
-def _stock_steps(variant: Variant, rulings: Rulings, options: Mapping[str, Any]) -> Sequence[AnyStep]:
+def _stock_steps(
+    variant: LostAtlasVariant, rulings: LostAtlasRulings, options: Mapping[str, Any]
+) -> Sequence[AnyStep]:
     bids = BidRules(variant.auction.minimum, variant.auction.step)
     turn = StockTurn(
         start=LaunchAuction(bids, launchable=lambda rules, state: bool(launchable(rules, state))),
@@ -100,7 +102,7 @@ def _stock_steps(variant: Variant, rulings: Rulings, options: Mapping[str, Any])
     return ChooseMinor(marker=marker), ChooseCity(), BidOrLeave(bids), turn
 
 
-def _operating_steps(variant: Variant, rulings: Rulings) -> Sequence[AnyStep]:
+def _operating_steps(variant: LostAtlasVariant, rulings: LostAtlasRulings) -> Sequence[AnyStep]:
     steps = variant.steps
     bankruptcy = Bankruptcy(ends_game=rulings.bankruptcy == "ends_game")
     forced = ForcedPurchase(must_operate=steps.stock.must_operate, bankruptcy=bankruptcy)
@@ -116,7 +118,7 @@ def _operating_steps(variant: Variant, rulings: Rulings) -> Sequence[AnyStep]:
     )
 
 
-def _merger_steps(variant: Variant, rulings: Rulings) -> Sequence[AnyStep]:
+def _merger_steps(variant: LostAtlasVariant, rulings: LostAtlasRulings) -> Sequence[AnyStep]:
     many, president = rulings.merger_proposals == "many", MERGER_PRESIDENT[rulings.merger_president]
     propose, answer = CONSENT[variant.steps.propose.consent](many=many, president=president)
     return KeepOneToken(), ChooseCharter(shared=rulings.shared_hub), answer, propose
@@ -157,7 +159,7 @@ def price_move_of(withheld: int, rises: tuple[int, ...]) -> PriceMove:
     return lambda paid, price: left if paid <= 0 else right[sum(paid >= many * price for many in rises)]
 
 
-def certificates_of(variant: Variant, options: Mapping[str, Any]) -> Callable[[int], int | None]:
+def certificates_of(variant: LostAtlasVariant, options: Mapping[str, Any]) -> Callable[[int], int | None]:
     """Return the certificate limit: none, unless the variant or the variant of the breaking bank has one."""
     limits = dict(variant.steps.stock.certificate_limits)
     if variant_option(variant, options, "bank_break"):
@@ -170,13 +172,13 @@ def interrupts() -> tuple[AnyStep, ...]:
     return (SellVoidShares(), DiscardTrains(), SellTrain())
 
 
-def exports_of(mode: Mode, rulings: Rulings) -> Callable[[int], bool]:
+def exports_of(mode: ModeFigures, rulings: LostAtlasRulings) -> Callable[[int], bool]:
     """Return the policy that says after which cycles a train is exported (§23, R16)."""
     last = mode.cycles if rulings.final_export else mode.cycles - 1
     return lambda cycle: mode.exports and cycle <= last
 
 
-def lay_rules_of(rulings: Rulings) -> LayRules:
+def lay_rules_of(rulings: LostAtlasRulings) -> LayRules:
     """Return the rules of track lays for a company without powers."""
     upgrades = UpgradeRules(loose=frozenset({MINE}), loose_hubs=LooseTokens(rulings.mine_hub))
     return LayRules(

@@ -16,7 +16,7 @@ from lostatlas.games.lost_atlas.glossary_links import LOOKS, explained
 from lostatlas.games.lost_atlas.map_data import data_file
 from lostatlas.games.lost_atlas.refusal_examples import RefusalExample, example_of, examples, why_no_example
 from lostatlas.games.lost_atlas.variants import standard_variant
-from lostatlas.games.lost_atlas.variants.figures import Ruling
+from lostatlas.games.lost_atlas.variants.figures import RulingEntry
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed, ruling_note
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
@@ -239,6 +239,8 @@ def rules() -> Mapping[str, Rule]:
     return found
 
 
-def _ruling(name: str, option: str, ruling: Ruling, sections: Mapping[str, Mapping[str, list[str]]]) -> Rule:
+def _ruling(
+    name: str, option: str, ruling: RulingEntry, sections: Mapping[str, Mapping[str, list[str]]]
+) -> Rule:
     belongs = tuple(section for section, data in sections.items() if name in data["related"])
     return Rule(name, ("text",), belongs, option=option, values=ruling.values)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings:
+class LostAtlasRulings:
     """Every ruling with the value it has in this game; what the values mean stands in the rules digest."""
 
     micro_fives: int
@@ -44,4 +44,4 @@ class Rulings:
     shared_hub: str
 
 
-NAMES = tuple(field.name for field in fields(Rulings))
+NAMES = tuple(field.name for field in fields(LostAtlasRulings))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.state import MergerRound, State
+from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState
 from lostatlas.games.lost_atlas.steps.launch import homes
 from lostatlas.games.lost_atlas.steps.merge import finish_turn, proposer
 from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules
@@ -26,13 +26,13 @@ class StockRounds(TitleRound):
 
     name = "SR"
 
-    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state with the turn of the priority player."""
         log.add("rail.stock_round_begun", cycle=state.cycle, player=state.priority)
         stock = StockRound(player=state.priority)
         return evolve(state, round=self.name, step="", stock=stock, operating=None, merging=None)
 
-    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """End the round: priority to the left of the last who acted, wholly owned companies rise (§10)."""
         if state.cycle == 1 and not state.stock_round.launched and self._may_launch(rules, state):
             return self._again(rules, state, log)
@@ -46,7 +46,7 @@ class StockRounds(TitleRound):
                 state = move_price(rules, state, code, Move("up"), log, why="wholly_owned")
         return rules.next_round(evolve(state, stock=None), log)
 
-    def _may_launch(self, rules: TitleRules, state: State) -> bool:
+    def _may_launch(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether repeating the round could help: somebody can pay a first bid for some company."""
         waiting = (code for column in state.charters for code in column)
         rich = any(state.cash(player) >= rules.variant.auction.minimum for player in state.players)
@@ -56,7 +56,7 @@ class StockRounds(TitleRound):
             and any(homes(rules, state, code) != () for code in waiting)
         )
 
-    def _again(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def _again(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Repeat the very first stock round with reshuffled charters, since it has launched nothing."""
         shuffles = state.shuffles + 1
         codes = [code for column in state.charters for code in column]
@@ -72,12 +72,12 @@ class MergerRounds(TitleRound):
 
     name = "MR"
 
-    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state with nobody having proposed."""
         log.add("rotla.merger_round_begun", cycle=state.cycle)
-        return evolve(state, round=self.name, step="", operating=None, merging=MergerRound())
+        return evolve(state, round=self.name, step="", operating=None, merging=MergerRoundState())
 
-    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Pass over a minor without a possible partner, or end the round."""
         code = proposer(state)
         if code is not None:
@@ -91,18 +91,18 @@ class Exports(TitleRound):
 
     name = "export"
 
-    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state after the train has left, or all that leave with it."""
         every = (rules.phases[0].train,) if rules.variant.steps.export.all_of_the_first else ()
         state = evolve(state, round=self.name, step="", operating=None, merging=None)
         return export(rules, state, log, all_of=every)
 
-    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Go on with the cycle, or end it."""
         return rules.next_round(state, log)
 
 
-def next_round(rules: TitleRules, state: State, log: EventLog) -> State:
+def next_round(rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
     """Return the state at the beginning of the round that follows in the cycle."""
     if state.round in ("MAP", ""):
         return _begun(rules, "SR", state, log)
@@ -123,12 +123,12 @@ def next_round(rules: TitleRules, state: State, log: EventLog) -> State:
     return end_cycle(rules, state, log)
 
 
-def _begun(rules: TitleRules, name: str, state: State, log: EventLog) -> State:
-    begun: State = rules.rounds[name].begin(rules, state, log)
+def _begun(rules: TitleRules, name: str, state: LostAtlasState, log: EventLog) -> LostAtlasState:
+    begun: LostAtlasState = rules.rounds[name].begin(rules, state, log)
     return begun
 
 
-def place_in(cycle: Sequence[str], state: State) -> int:
+def place_in(cycle: Sequence[str], state: LostAtlasState) -> int:
     """Return the index of a state's round in the cycle."""
     if not state.round.startswith("OR"):
         return cycle.index(state.round)
@@ -137,14 +137,14 @@ def place_in(cycle: Sequence[str], state: State) -> int:
     return places[min(number, len(places)) - 1]
 
 
-def _operating(rules: TitleRules, state: State, before: int, log: EventLog) -> State:
+def _operating(rules: TitleRules, state: LostAtlasState, before: int, log: EventLog) -> LostAtlasState:
     """Begin an operating round, given the number of those before it in the cycle."""
     if before and state.operating is None:
         state = evolve(state, operating=OperatingRound(number=before))
     return _begun(rules, "OR", state, log)
 
 
-def end_cycle(rules: TitleRules, state: State, log: EventLog) -> State:
+def end_cycle(rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
     """Return the state after the last round of a cycle; after the last cycle the game is over (§25)."""
     last = state.cycle >= rules.mode.cycles
     state = evolve(state, operating=None, merging=None, step="")

@@ -23,7 +23,7 @@ class Building:
 
 
 @dataclass(frozen=True, slots=True)
-class Merger:
+class MinorMerger:
     """Two companies that merge; the president of the new one still has to choose."""
 
     proposer: str
@@ -32,7 +32,7 @@ class Merger:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MergerRound:
+class MergerRoundState:
     """What a merger round remembers (§22)."""
 
     done: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class MergerRound:
     """Pairs that may not be proposed again."""
     proposal: tuple[str, str] | None = None
     """Who proposes to whom, while the answer is awaited."""
-    merger: Merger | None = None
+    merger: MinorMerger | None = None
     shared: tuple[str, Hex] | None = None
     """A company that still has two tokens on this hex."""
     votes: tuple[tuple[str, bool], ...] = ()
@@ -49,7 +49,7 @@ class MergerRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(RailState):
+class LostAtlasState(RailState):
     """Everything at one moment of the game."""
 
     market: RowMarket
@@ -61,7 +61,7 @@ class State(RailState):
     majors: tuple[str, ...] = ()
     """The majors that no merger has used."""
     building: Building | None = None
-    merging: MergerRound | None = None
+    merging: MergerRoundState | None = None
 
     @property
     def map_building(self) -> Building:
@@ -71,7 +71,7 @@ class State(RailState):
         return self.building
 
     @property
-    def merger_round(self) -> MergerRound:
+    def merger_round(self) -> MergerRoundState:
         """The merger round that is going on; GameDataError while there is none."""
         if self.merging is None:
             raise self.nothing_now("merger_round")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.actions import ChooseMajor
-from lostatlas.games.lost_atlas.state import MergerRound, State
+from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState
 from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, ProposeMergers, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
@@ -19,7 +19,7 @@ __all__ = ["LostAtlasMergers"]
 class LostAtlasMergers(SupposedMergers):
     """The mergers of two minors, each time as if it were the merger round."""
 
-    def why_not(self, rules: TitleRules, state: State, first: str, second: str) -> Refusal | None:
+    def why_not(self, rules: TitleRules, state: LostAtlasState, first: str, second: str) -> Refusal | None:
         """Return why the two could not merge if it were the merger round now, or None."""
         phase = rules.phase(state)
         if not phase.limits.get("major"):
@@ -29,7 +29,9 @@ class LostAtlasMergers(SupposedMergers):
         refusal = why_not_merge(rules, _in_round(state), first, second)
         return None if refusal is None else rules.cite(refusal, ProposeMergers.name)
 
-    def merged(self, rules: TitleRules, state: State, first: str, second: str) -> Iterator[tuple[str, State]]:
+    def merged(
+        self, rules: TitleRules, state: LostAtlasState, first: str, second: str
+    ) -> Iterator[tuple[str, LostAtlasState]]:
         """Yield each company that the two may become, with the state after it; one for each hub kept (R33).
 
         Any unused major will do, and the two need not be linked; without an unused major nothing is yielded.
@@ -53,5 +55,5 @@ class LostAtlasMergers(SupposedMergers):
                 yield code, after
 
 
-def _in_round(state: State) -> State:
-    return state if state.merging is not None else evolve(state, merging=MergerRound())
+def _in_round(state: LostAtlasState) -> LostAtlasState:
+    return state if state.merging is not None else evolve(state, merging=MergerRoundState())

@@ -34,15 +34,15 @@ __all__ = ["TITLE"]
 
 
 def _adviser() -> type[Adviser[Any]]:
-    from lostatlas.games.lost_atlas.greedy import Adviser
+    from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 
-    return Adviser
+    return LostAtlasAdviser
 
 
 def _search_hints() -> type[SearchHints[Any]]:
-    from lostatlas.games.lost_atlas.search import Hints
+    from lostatlas.games.lost_atlas.search import LostAtlasHints
 
-    return Hints
+    return LostAtlasHints
 
 
 def _views() -> type[Views]:

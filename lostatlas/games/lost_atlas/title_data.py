@@ -22,11 +22,11 @@ __all__ = ["LostAtlasBoards", "LostAtlasPositionText", "LostAtlasVariants"]
 class LostAtlasVariants(Variants):
     """The variants of this title: files of figures, rulings and maps (docs in `variants`)."""
 
-    def read(self, source: Any) -> variants.Variant:
+    def read(self, source: Any) -> variants.LostAtlasVariant:
         """Return the variant in a file, under a name, or in plain data."""
         return variants.read_variant(source)
 
-    def load(self, source: Any) -> variants.Variant:
+    def load(self, source: Any) -> variants.LostAtlasVariant:
         """Return the variant in a file or under a name."""
         return variants.load_variant(source)
 
@@ -47,10 +47,10 @@ class LostAtlasVariants(Variants):
         both = (variants.standard_variant() if one is None else one for one in (first, second))
         return tuple(one.words for one in variants.variant_diff(*both))
 
-    def changed(self, variant: Any, changes: Mapping[str, Any]) -> variants.Variant:
+    def changed(self, variant: Any, changes: Mapping[str, Any]) -> variants.LostAtlasVariant:
         """Return a variant with other values under dotted keys."""
         base = variants.standard_variant() if variant is None else variants.read_variant(variant)
-        found: variants.Variant = base.changed(dict(changes))
+        found: variants.LostAtlasVariant = base.changed(dict(changes))
         return found
 
 

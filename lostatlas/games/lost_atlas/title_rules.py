@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from lostatlas.games.lost_atlas.rulings import Rulings
-from lostatlas.games.lost_atlas.state import State
-from lostatlas.games.lost_atlas.variants import Variant
-from lostatlas.games.lost_atlas.variants.figures import Major, Minor, Mode, Table
+from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
+from lostatlas.games.lost_atlas.state import LostAtlasState
+from lostatlas.games.lost_atlas.variants import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.figures import Major, Minor, ModeFigures, SeatFigures
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rounds import Round
@@ -21,9 +21,9 @@ from lostatlas.track.map_pieces import MapBox
 class TitleRules(RailRules):
     """The rules of this title, for a variant, a mode and options."""
 
-    variant: Variant
-    rulings: Rulings
-    mode: Mode
+    variant: LostAtlasVariant
+    rulings: LostAtlasRulings
+    mode: ModeFigures
     box: MapBox
     minors: Mapping[str, Minor]
     majors: Mapping[str, Major]
@@ -34,7 +34,7 @@ class TitleRules(RailRules):
     last_builder: tuple[BuildProgress | None, Builder | None] = (None, None)
     """The last map under construction and its builder, which need not be made again for the next state."""
 
-    def table(self, players: tuple[str, ...]) -> Table:
+    def table(self, players: tuple[str, ...]) -> SeatFigures:
         """Return the figures for these players, or refuse them (§3)."""
         raise NotImplementedError
 
@@ -50,7 +50,7 @@ class TitleRules(RailRules):
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
         raise NotImplementedError
 
-    def next_round(self, state: State, log: EventLog) -> State:
+    def next_round(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state at the beginning of the round that follows."""
         raise NotImplementedError
 
@@ -58,12 +58,12 @@ class TitleRules(RailRules):
         """Return the minors that are in play on a map of these hexes (§3)."""
         raise NotImplementedError
 
-    def finish_map(self, state: State, builder: Builder, log: EventLog) -> State:
+    def finish_map(self, state: LostAtlasState, builder: Builder, log: EventLog) -> LostAtlasState:
         """Return the state after the last piece has been placed."""
         raise NotImplementedError
 
 
-TitleStep: TypeAlias = Step[TitleRules, State]
+TitleStep: TypeAlias = Step[TitleRules, LostAtlasState]
 """A step of this title's own."""
-TitleRound: TypeAlias = Round[TitleRules, State]
+TitleRound: TypeAlias = Round[TitleRules, LostAtlasState]
 """A round of this title's own."""

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.clauses import clause
-from lostatlas.games.lost_atlas.rulings import NAMES, Rulings
+from lostatlas.games.lost_atlas.rulings import NAMES, LostAtlasRulings
 from lostatlas.games.lost_atlas.variants.board import card_of
-from lostatlas.games.lost_atlas.variants.figures import Mode, Train
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.figures import ModeFigures, TrainFigures
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -23,7 +23,7 @@ VARIANTS: dict[str, tuple[bool | str, ...]] = {"bank_break": (False, True), "sal
 """The values of the options for variants on the cards; by default, that of the variant played."""
 
 
-def phases_of(variant: Variant) -> Iterable[Phase]:
+def phases_of(variant: LostAtlasVariant) -> Iterable[Phase]:
     """Yield the phases, each with the tile colours that it allows."""
     reached: list[str] = []
     for phase in variant.phases:
@@ -38,7 +38,7 @@ def phases_of(variant: Variant) -> Iterable[Phase]:
         )
 
 
-def train_kind(train: Train) -> TrainKind:
+def train_kind(train: TrainFigures) -> TrainKind:
     """Return what the depot knows of a train."""
     return TrainKind(
         name=train.name,
@@ -51,7 +51,7 @@ def train_kind(train: Train) -> TrainKind:
     )
 
 
-def mode_of(variant: Variant, name: str) -> Mode:
+def mode_of(variant: LostAtlasVariant, name: str) -> ModeFigures:
     """Return a mode by name; GameDataError when there is none (§3)."""
     if name not in variant.modes:
         raise GameDataError(
@@ -77,18 +77,18 @@ def check_options(options: Mapping[str, Any]) -> None:
             )
 
 
-def variant_option(variant: Variant, options: Mapping[str, Any], name: str) -> Any:
+def variant_option(variant: LostAtlasVariant, options: Mapping[str, Any], name: str) -> Any:
     """Return the value of an option for a variant on the cards; by default, that of the variant played."""
     default = variant.bank_break.on if name == "bank_break" else variant.steps.stock.sale_drop
     return options.get(name, default)
 
 
-def destinations_of(variant: Variant, options: Mapping[str, Any]) -> str:
+def destinations_of(variant: LostAtlasVariant, options: Mapping[str, Any]) -> str:
     """Return the revenue of the destinations: a card such as ``30/40/70/100``, or four values (§3)."""
     return card_of(variant, options.get("destinations", variant.destinations.cards[0]))
 
 
-def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
+def read_rulings(variant: LostAtlasVariant, options: Mapping[str, Any]) -> LostAtlasRulings:
     """Return the rulings of the variant, with these options in place of its defaults.
 
     Examples
@@ -116,4 +116,4 @@ def read_rulings(variant: Variant, options: Mapping[str, Any]) -> Rulings:
                 known=known,
             )
         chosen[name] = value
-    return Rulings(**chosen)
+    return LostAtlasRulings(**chosen)

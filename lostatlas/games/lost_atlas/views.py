@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from lostatlas.capabilities.notes import Note, Portrait
 from lostatlas.games.lost_atlas.explain import explain
 from lostatlas.games.lost_atlas.portraits import portraits
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.rail.views import RailViews
 
@@ -19,10 +19,10 @@ class LostAtlasViews(RailViews):
 
     rules: TitleRules
 
-    def portraits(self, state: State) -> Mapping[str, Portrait]:
+    def portraits(self, state: LostAtlasState) -> Mapping[str, Portrait]:
         """Return the portrait of every company that takes part or may, by its code."""
         return portraits(self.rules, state)
 
-    def position_notes(self, state: State) -> tuple[Note, ...]:
+    def position_notes(self, state: LostAtlasState) -> tuple[Note, ...]:
         """Return what is to come and who is at risk."""
         return explain(state, self.rules).notes

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lostatlas.games.lost_cities.cards import direction
-from lostatlas.games.lost_cities.components import HIDDEN, Card, PieceKind, Space, Tile
+from lostatlas.games.lost_cities.components import HIDDEN, Card, EventTile, PieceKind, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.pictures import (
     INK,
@@ -20,7 +20,7 @@ from lostatlas.games.lost_cities.pictures import (
     tile_shapes,
     value_colour,
 )
-from lostatlas.games.lost_cities.state import PlayerState, State
+from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 from lostatlas.games.lost_cities.style import STYLE_OF_TITLE
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
@@ -47,11 +47,11 @@ def kind_on(own: PlayerState, path: str) -> PieceKind:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardDrawing:
     """The main drawing, for what a viewer sees: an observation, or a whole state."""
 
     config: Config
-    state: State
+    state: LostCitiesState
     theme: Theme
     seat: int
     """Whose hand and columns are shown."""
@@ -231,7 +231,7 @@ class Board:
                 copies[card] += 1
 
 
-def _placed(item: tuple[Space, Tile]) -> str:
+def _placed(item: tuple[Space, EventTile]) -> str:
     """Return a tile with its space, in words."""
     space, tile = item
     place = message("lostcities.view.place", path=space.path, number=space.number)

@@ -8,7 +8,7 @@ from lostatlas.games.lost_cities.actions import DrawCard, StartPath, TakeDiscard
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.moves import end_expedition, move, settle, with_active
-from lostatlas.games.lost_cities.state import Effect, PlayerState, State
+from lostatlas.games.lost_cities.state import LostCitiesState, PendingEffect, PlayerState
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 
@@ -45,7 +45,7 @@ def without(own: PlayerState, card: Card) -> PlayerState:
     return evolve(own, hand=hand)
 
 
-def lay(config: Config, state: State, card: Card, events: list[Event]) -> State:
+def lay(config: Config, state: LostCitiesState, card: Card, events: list[Event]) -> LostCitiesState:
     """Lay a card on its column; its piece moves, or what stands at the ruin lets another one move (R4)."""
     own = without(state.active, card)
     path = card.colour
@@ -56,13 +56,13 @@ def lay(config: Config, state: State, card: Card, events: list[Event]) -> State:
     if number < config.ruin and config.rulings.advance == "must":
         state = move(config, state, path, events, by_card=True)
     elif number < config.ruin:
-        state = evolve(state, pending=(Effect("advance", Space(path, number)),))
+        state = evolve(state, pending=(PendingEffect("advance", Space(path, number)),))
     elif config.rulings.last_space != "arrival":
-        state = evolve(state, pending=(Effect("extra_card", Space(path, number)),))
+        state = evolve(state, pending=(PendingEffect("extra_card", Space(path, number)),))
     return settle(config, state, events)
 
 
-def start(config: Config, state: State, action: StartPath, events: list[Event]) -> State:
+def start(config: Config, state: LostCitiesState, action: StartPath, events: list[Event]) -> LostCitiesState:
     """Lay the first card of a colour; the piece comes to the first space (§6.1)."""
     card = action.card
     own = without(state.active, card)
@@ -75,7 +75,7 @@ def start(config: Config, state: State, action: StartPath, events: list[Event]) 
     return settle(config, move(config, state, card.colour, events, by_card=True), events)
 
 
-def discard(state: State, card: Card, events: list[Event]) -> State:
+def discard(state: LostCitiesState, card: Card, events: list[Event]) -> LostCitiesState:
     """Put a card on the discard pile of its colour (§6.3)."""
     piles = state.discards.set(card.colour, (*state.discards.get(card.colour, ()), card.value))
     events.append(Event("lostcities.discarded", {"player": state.player, "card": card}))
@@ -84,7 +84,7 @@ def discard(state: State, card: Card, events: list[Event]) -> State:
     )
 
 
-def refill(config: Config, state: State, action: Action, events: list[Event]) -> State:
+def refill(config: Config, state: LostCitiesState, action: Action, events: list[Event]) -> LostCitiesState:
     """Take a card, or none, and pass the turn on; the last card to draw ends the expedition (§9.1)."""
     own = state.active
     stalled = state.stalled + 1

@@ -54,11 +54,11 @@ HIDDEN = Card("", -1)
 HIDDEN_TEXT = "?"
 
 
-class Tile(NamedTuple):
+class EventTile(NamedTuple):
     """An event tile: a statue, a step, or a number of points.
 
-    >>> Tile.read("points 15"), Tile("step").text
-    (Tile(kind='points', points=15), 'step')
+    >>> EventTile.read("points 15"), EventTile("step").text
+    (EventTile(kind='points', points=15), 'step')
     """
 
     kind: Literal["statue", "step", "points"]
@@ -70,7 +70,7 @@ class Tile(NamedTuple):
         return f"{self.kind} {self.points}" if self.kind == "points" else self.kind
 
     @classmethod
-    def read(cls, text: str) -> Tile:
+    def read(cls, text: str) -> EventTile:
         """Read what `text` writes; GameDataError for anything else."""
         if text == "statue":
             return cls("statue")
@@ -86,7 +86,7 @@ class Tile(NamedTuple):
         return self.text
 
     @classmethod
-    def from_plain(cls, data: Any) -> Tile:
+    def from_plain(cls, data: Any) -> EventTile:
         """Read it back."""
         return cls.read(data)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from lostatlas.games.lost_cities.components import Card, Space, Tile
-from lostatlas.games.lost_cities.rulings import Rulings
-from lostatlas.games.lost_cities.variant import Variant, rulings_of
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
+from lostatlas.games.lost_cities.rulings import LostCitiesRulings
+from lostatlas.games.lost_cities.variant import LostCitiesVariant, rulings_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 
@@ -24,15 +24,15 @@ MODES: FrozenMap[str, tuple[bool, bool]] = FrozenMap(
 class Config:
     """The fixed part of a game, which every rule looks into."""
 
-    variant: Variant
-    rulings: Rulings
+    variant: LostCitiesVariant
+    rulings: LostCitiesRulings
     short: bool
     both_directions: bool
     order: FrozenMap[str, int]
     """The place of each colour, in which hands and paths are sorted."""
     deck: FrozenMap[Card, int]
     """How often there is each card."""
-    bag: FrozenMap[Tile, int]
+    bag: FrozenMap[EventTile, int]
     """How often there is each event tile."""
     marks: tuple[Space, ...]
     """The marked spaces, path by path."""
@@ -61,7 +61,7 @@ class Config:
         return (self.order.get(card.colour, len(self.order)), card.value)
 
 
-def configured(variant: Variant, mode: str, options: FrozenMap[str, object]) -> Config:
+def configured(variant: LostCitiesVariant, mode: str, options: FrozenMap[str, object]) -> Config:
     """Return the configuration of a game; GameDataError for an unknown mode, option or value."""
     if mode not in MODES:
         raise GameDataError("lostcities.mode", where="mode", rule="§10", mode=mode, known=tuple(MODES))

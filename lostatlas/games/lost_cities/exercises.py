@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
-from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.lost_cities.actions import PlayCard
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, reach_graph
-from lostatlas.games.lost_cities.state import State
-from lostatlas.games.lost_cities.views import Views
+from lostatlas.games.lost_cities.state import LostCitiesState
+from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -61,7 +61,7 @@ class Laying:
             ),
             key="allowed" if refusal is None else "refused",
             reasons=(why,),
-            cells=Views(rules).cells_of(state, PlayCard(card)),
+            cells=LostCitiesViews(rules).cells_of(state, PlayCard(card)),
             action=PlayCard(card),
         )
 
@@ -94,7 +94,7 @@ class Scoring:
             level=level,
             moment=moment,
             question=LazyMessage("lostcities.exercise.scoring", facts),
-            form=Amount(unit=""),
+            form=NumberAnswer(unit=""),
             key=points,
             reasons=(LazyMessage("lostcities.exercise.scores", told),),
             cells=tuple(f"space {Space(path, number).text}" for path, number in own.positions.items()),
@@ -131,16 +131,16 @@ class Chaining:
                 level=level,
                 moment=moment,
                 question=LazyMessage("lostcities.exercise.chaining", facts),
-                form=Amount(unit=""),
+                form=NumberAnswer(unit=""),
                 key=most,
                 reasons=(LazyMessage("lostcities.exercise.chain", line),),
-                cells=Views(rules).cells_of(state, action),
+                cells=LostCitiesViews(rules).cells_of(state, action),
                 action=action,
             )
         return None
 
 
-def _places(state: State, seat: int) -> tuple[LazyMessage, ...]:
+def _places(state: LostCitiesState, seat: int) -> tuple[LazyMessage, ...]:
     own = state.seats[seat]
     return tuple(
         LazyMessage(

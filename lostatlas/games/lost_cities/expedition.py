@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.state import Ended, PlayerState, State
+from lostatlas.games.lost_cities.state import Ended, LostCitiesState, PlayerState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Event, Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class ExpeditionDraw:
     """What chance decides about an expedition."""
 
-    tiles: FrozenMap[Space, Tile]
+    tiles: FrozenMap[Space, EventTile]
     hands: tuple[tuple[Card, ...], ...]
     draw_pile: tuple[Card, ...]
     """The first card is the top."""
     removed: tuple[Card, ...] = ()
 
 
-def deal(config: Config, players: int, seed: int, expedition: int, removed: tuple[Card, ...] = ()) -> Deal:
+def deal(
+    config: Config, players: int, seed: int, expedition: int, removed: tuple[Card, ...] = ()
+) -> ExpeditionDraw:
     """Return the set-up that the seed gives an expedition (§3, §9.3).
 
     Parameters
@@ -39,10 +41,12 @@ def deal(config: Config, players: int, seed: int, expedition: int, removed: tupl
         removed, cards = cards[:count], cards[count:]
     size = config.variant.cards.hand
     hands = tuple(cards[size * seat : size * (seat + 1)] for seat in range(players))
-    return Deal(tiles, hands, cards[size * players :], removed)
+    return ExpeditionDraw(tiles, hands, cards[size * players :], removed)
 
 
-def begin(config: Config, state: State, dealt: Deal, *, expedition: int, first: int) -> State:
+def begin(
+    config: Config, state: LostCitiesState, dealt: ExpeditionDraw, *, expedition: int, first: int
+) -> LostCitiesState:
     """Return the state in which an expedition begins; points and chips are kept."""
     seats = tuple(
         PlayerState(
@@ -52,7 +56,7 @@ def begin(config: Config, state: State, dealt: Deal, *, expedition: int, first: 
         )
         for own, hand in zip(state.seats, dealt.hands, strict=True)
     )
-    return State(
+    return LostCitiesState(
         players=state.players,
         seats=seats,
         seed=state.seed,
@@ -102,7 +106,7 @@ def with_statues(config: Config, points: int, chips: int) -> int:
     return max(0, points) if config.rulings.statue_floor else points
 
 
-def score(config: Config, state: State, events: list[Event]) -> State:
+def score(config: Config, state: LostCitiesState, events: list[Event]) -> LostCitiesState:
     """Score the expedition that is over; after the last one the statues too, and the game is over."""
     last = state.expedition == config.expeditions
     seats, pieces = [], []
@@ -130,7 +134,7 @@ def score(config: Config, state: State, events: list[Event]) -> State:
     )
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: LostCitiesState) -> Outcome | None:
     """Return the ranking by points, then by statue chips, once the game is over (§10)."""
     if state.stage != "over":
         return None

@@ -8,14 +8,14 @@ from lostatlas.games import open_title
 from lostatlas.games.lost_cities import actions
 from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
-from lostatlas.games.lost_cities.expedition import Deal, begin, deal, outcome, score
+from lostatlas.games.lost_cities.expedition import ExpeditionDraw, begin, deal, outcome, score
 from lostatlas.games.lost_cities.legality import offers, refusal
 from lostatlas.games.lost_cities.moves import move, settle, with_active
 from lostatlas.games.lost_cities.notation import notation_of
 from lostatlas.games.lost_cities.observation import observe, sample
 from lostatlas.games.lost_cities.position import check_position
-from lostatlas.games.lost_cities.state import PlayerState, State
-from lostatlas.games.lost_cities.variant import Variant, read_variant, standard
+from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
+from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -24,7 +24,7 @@ from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Ti
 from lostatlas.kernel.values import CHANCE, Action, Event, Outcome, Transition
 
 
-class LostCities(Ruleset[State]):
+class LostCities(Ruleset[LostCitiesState]):
     """The rules of Lost Cities, the Board Game.
 
     Examples
@@ -35,11 +35,13 @@ class LostCities(Ruleset[State]):
     (8, 64)
     """
 
-    state_type = State
+    state_type = LostCitiesState
     action_types = actions.ACTIONS
 
     def __init__(self, setting: GameConfig) -> None:
-        self.variant: Variant = standard() if setting.variant is None else read_variant(setting.variant)
+        self.variant: LostCitiesVariant = (
+            standard() if setting.variant is None else read_variant(setting.variant)
+        )
         whole = None if setting.variant is None else self.variant.to_plain()
         mode = setting.mode or next(iter(MODES))
         # A record holds the setting, so the whole variant goes into it, and the mode that was the default.
@@ -57,7 +59,7 @@ class LostCities(Ruleset[State]):
         """The name of the variant."""
         return "" if self.setting.variant is None else self.variant.name
 
-    def setup(self, players: tuple[str, ...], start: Start) -> State:
+    def setup(self, players: tuple[str, ...], start: Start) -> LostCitiesState:
         """Return the first state: a random set-up from the seed, or the position that is given."""
         least, most = self.variant.players
         if not least <= len(players) <= most:
@@ -74,7 +76,7 @@ class LostCities(Ruleset[State]):
         first = 0
         if self.config.rulings.first_player == "random":
             first = Chance(start.seed).fork("first player").below(len(players))
-        empty = State(
+        empty = LostCitiesState(
             players=players,
             seats=(PlayerState(hand=()),) * len(players),
             seed=start.seed,
@@ -87,31 +89,31 @@ class LostCities(Ruleset[State]):
         )
         return begin(self.config, empty, self.deal(empty, 1), expedition=1, first=first)
 
-    def deal(self, state: State, expedition: int) -> Deal:
+    def deal(self, state: LostCitiesState, expedition: int) -> ExpeditionDraw:
         """Return the set-up of an expedition: what the seed of the game says."""
         kept = state.removed if self.config.rulings.two_player_removal == "once" else ()
         return deal(self.config, len(state.players), state.seed, expedition, kept)
 
-    def actor(self, state: State) -> str | None:
+    def actor(self, state: LostCitiesState) -> str | None:
         """Return whose turn it is; `CHANCE` scores an expedition and sets up the next one."""
         if state.stage == "over":
             return None
         return CHANCE if state.stage == "score" else state.player
 
-    def legal_actions(self, state: State) -> Iterable[StepActions]:
+    def legal_actions(self, state: LostCitiesState) -> Iterable[StepActions]:
         """Yield what may be done now."""
         return offers(self.config, state)
 
-    def verify(self, state: State, action: Action) -> Refusal | None:
+    def verify(self, state: LostCitiesState, action: Action) -> Refusal | None:
         """Return why an action is not legal, or None."""
         return refusal(self.config, state, action)
 
-    def apply(self, state: State, action: Action) -> Transition[State]:
+    def apply(self, state: LostCitiesState, action: Action) -> Transition[LostCitiesState]:
         """Return what a legal action leads to."""
         events: list[Event] = []
         return Transition(self._after(state, action, events), tuple(events))
 
-    def _after(self, state: State, action: Action, events: list[Event]) -> State:
+    def _after(self, state: LostCitiesState, action: Action, events: list[Event]) -> LostCitiesState:
         config = self.config
         if isinstance(action, actions.PlayCard):
             return lay(config, state, action.card, events)
@@ -131,7 +133,7 @@ class LostCities(Ruleset[State]):
             return self._scored(state, events)
         return refill(config, state, action, events)
 
-    def _scored(self, state: State, events: list[Event]) -> State:
+    def _scored(self, state: LostCitiesState, events: list[Event]) -> LostCitiesState:
         scored = score(self.config, state, events)
         if scored.stage == "over":
             return scored
@@ -141,15 +143,15 @@ class LostCities(Ruleset[State]):
         events.append(Event("lostcities.began", facts))
         return begin(self.config, scored, self.deal(scored, number), expedition=number, first=first)
 
-    def chance(self, state: State) -> Action:
+    def chance(self, state: LostCitiesState) -> Action:
         """Return the scoring of the expedition that is over."""
         return actions.ScoreExpedition()
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: LostCitiesState) -> Outcome | None:
         """Return the ranking, once the game is over."""
         return outcome(state)
 
-    def observe(self, state: State, player: str) -> State:
+    def observe(self, state: LostCitiesState, player: str) -> LostCitiesState:
         """Return what a player may know."""
         return observe(self.config, state, player)
 
@@ -157,23 +159,23 @@ class LostCities(Ruleset[State]):
         """Return whether a card of this value may be laid on a column of its colour."""
         return fits(self.config, column, value)
 
-    def sample(self, observation: State, chance: Chance) -> State:
+    def sample(self, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
         """Return a state that fits what a player knows, with everything hidden drawn anew."""
         return sample(self.config, observation, chance)
 
-    def format_action(self, state: State, action: Action) -> str:
+    def format_action(self, state: LostCitiesState, action: Action) -> str:
         """Write an action, such as ``play red 7``."""
         return self.notation.format(state, action)
 
-    def parse_action(self, state: State, text: str) -> Action:
+    def parse_action(self, state: LostCitiesState, text: str) -> Action:
         """Read an action."""
         return self.notation.parse(state, text)
 
-    def stage(self, state: State) -> Mapping[str, int | str]:
+    def stage(self, state: LostCitiesState) -> Mapping[str, int | str]:
         """Return the number of the expedition, and the step."""
         return {"expedition": state.expedition, "step": state.stage}
 
-    def where(self, state: State) -> LazyMessage:
+    def where(self, state: LostCitiesState) -> LazyMessage:
         """Return where the game stands, in words."""
         facts = FrozenMap(expedition=state.expedition, of=self.config.expeditions, player=state.player)
         return LazyMessage(f"lostcities.where.{state.stage}", facts)

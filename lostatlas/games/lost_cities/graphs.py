@@ -19,7 +19,7 @@ import networkx as nx
 
 from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.expedition import piece_scores
-from lostatlas.games.lost_cities.state import MOVES, Effect, Stage, State
+from lostatlas.games.lost_cities.state import MOVES, LostCitiesState, PendingEffect, Stage
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
@@ -38,10 +38,10 @@ class Reached(NamedTuple):
     """The space of the own piece on each path, in the order of the paths."""
     stage: Stage
     source: Space | None
-    pending: tuple[Effect, ...]
+    pending: tuple[PendingEffect, ...]
 
 
-def path_graph(config: Config, state: State | None = None) -> nx.DiGraph[Space]:
+def path_graph(config: Config, state: LostCitiesState | None = None) -> nx.DiGraph[Space]:
     """Return the spaces of all paths; with a state, also its tiles and pieces.
 
     >>> from lostatlas.games import new_game
@@ -64,7 +64,7 @@ def path_graph(config: Config, state: State | None = None) -> nx.DiGraph[Space]:
     return graph
 
 
-def _pieces_on(state: State, space: Space) -> list[tuple[str, str]]:
+def _pieces_on(state: LostCitiesState, space: Space) -> list[tuple[str, str]]:
     return [
         (name, "researcher" if own.researcher == space.path else "explorer")
         for name, own in zip(state.players, state.seats, strict=True)
@@ -72,7 +72,9 @@ def _pieces_on(state: State, space: Space) -> list[tuple[str, str]]:
     ]
 
 
-def reach_graph(rules: Ruleset[State], state: State, action: Action | None = None) -> nx.DiGraph[Reached]:
+def reach_graph(
+    rules: Ruleset[LostCitiesState], state: LostCitiesState, action: Action | None = None
+) -> nx.DiGraph[Reached]:
     """Return everywhere that a choice can lead before the hand is refilled.
 
     Parameters
@@ -113,20 +115,22 @@ def reach_graph(rules: Ruleset[State], state: State, action: Action | None = Non
     return graph
 
 
-def _moves(rules: Ruleset[State], state: State) -> list[Action]:
+def _moves(rules: Ruleset[LostCitiesState], state: LostCitiesState) -> list[Action]:
     if state.stage not in MOVES:
         return []
     choices: list[Any] = [one for step in rules.legal_actions(state) for one in step.choices]
     return choices
 
 
-def _node(config: Config, state: State) -> Reached:
+def _node(config: Config, state: LostCitiesState) -> Reached:
     own = state.active
     positions = tuple((path, own.positions[path]) for path in config.variant.colours if path in own.positions)
     return Reached(positions, state.stage, state.source, state.pending)
 
 
-def _add(config: Config, graph: nx.DiGraph[Reached], node: Reached, state: State, begun: State) -> None:
+def _add(
+    config: Config, graph: nx.DiGraph[Reached], node: Reached, state: LostCitiesState, begun: LostCitiesState
+) -> None:
     own, before = state.active, begun.active
     points = (own.points or 0) - (before.points or 0)
     statues = own.statue_tiles + own.statue_chips - before.statue_tiles - before.statue_chips

@@ -16,11 +16,11 @@ from lostatlas.games.lost_cities.actions import (
     TakeDiscard,
 )
 from lostatlas.games.lost_cities.cards import direction, fits
-from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.outlook import Outlook
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import FrozenMap
@@ -42,7 +42,7 @@ KEPT = 0.3
 class Appraisal:
     """What the paths of a player promise, and each choice of the one whose turn it is, in points."""
 
-    def __init__(self, config: Config, observation: State, seat: int | None = None) -> None:
+    def __init__(self, config: Config, observation: LostCitiesState, seat: int | None = None) -> None:
         self.config, self.state = config, observation
         self.outlook = Outlook(config, observation, observation.turn if seat is None else seat)
         own = self.own = self.outlook.own
@@ -59,7 +59,7 @@ class Appraisal:
         self.promised = {path: self._path(path, own.positions.get(path, 0), steps[path]) for path in steps}
         self.steps = steps
 
-    def tile_worth(self, tile: Tile) -> float:
+    def tile_worth(self, tile: EventTile) -> float:
         """Return what a tile is worth to the player."""
         if tile.kind == "step":
             return STEP
@@ -198,7 +198,7 @@ class Appraisal:
         return total / count if count else 0.0
 
 
-def _tile_sums(config: Config, tiles: FrozenMap[Space, Tile]) -> dict[str, list[tuple[float, int]]]:
+def _tile_sums(config: Config, tiles: FrozenMap[Space, EventTile]) -> dict[str, list[tuple[float, int]]]:
     """Return for each space of a path what the tiles up to it are worth, and the statues among them."""
     known: dict[str, dict[str, list[tuple[float, int]]]] = derived(tiles)
     if "sums" not in known:
@@ -223,22 +223,22 @@ def _statue_worth(table: tuple[int, ...], chips: int) -> float:
     return (table[min(chips + 3, last)] - table[min(chips, last)]) / 3
 
 
-class Adviser(BaseAdviser[State]):
+class LostCitiesAdviser(BaseAdviser[LostCitiesState]):
     """Ranks every legal choice by what the own paths promise after it.
 
     It reads the own hand and what lies open, nothing else of a state.
     """
 
-    def __init__(self, rules: Ruleset[State]) -> None:
+    def __init__(self, rules: Ruleset[LostCitiesState]) -> None:
         super().__init__(rules)
         assert isinstance(rules, LostCities)
         self.config = rules.config
 
-    def ranked(self, observation: State, chance: Chance) -> tuple[Action, ...]:
+    def ranked(self, observation: LostCitiesState, chance: Chance) -> tuple[Action, ...]:
         """Return the legal actions, the best first; equal ones in random order."""
         return tuple(action for _, action in self.appraised(observation, chance))
 
-    def appraised(self, observation: State, chance: Chance) -> list[tuple[float, Action]]:
+    def appraised(self, observation: LostCitiesState, chance: Chance) -> list[tuple[float, Action]]:
         """Return each legal action with the points that it gains over what was promised, the best first."""
         choices: list[Any] = [one for step in self.rules.legal_actions(observation) for one in step.choices]
         if len(choices) == 1:
@@ -248,11 +248,11 @@ class Adviser(BaseAdviser[State]):
         rated.sort(key=lambda one: one[:2], reverse=True)
         return [(round(worth, 6), action) for worth, _, action in rated]
 
-    def worth(self, observation: State, action: Action) -> float:
+    def worth(self, observation: LostCitiesState, action: Action) -> float:
         """Return the points that one legal action gains over what was promised."""
         return self._judge(observation)(action)
 
-    def _judge(self, observation: State) -> Callable[[Any], float]:
+    def _judge(self, observation: LostCitiesState) -> Callable[[Any], float]:
         appraisal = Appraisal(self.config, observation)
         judges = {"play": appraisal.card, "refill": appraisal.refill}
         return judges.get(observation.stage, appraisal.move)

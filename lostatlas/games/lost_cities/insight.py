@@ -11,7 +11,7 @@ from lostatlas.games.lost_cities.expedition import piece_scores, points_after, w
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.graphs import Reached, line_to, outcomes, reach_graph
 from lostatlas.games.lost_cities.outlook import Outlook
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.values import Action
 
 
@@ -38,7 +38,7 @@ STATUE = 10
 """What a statue counts where lines are compared."""
 
 
-def card_reaches(rules: LostCities, observation: State) -> tuple[CardReach, ...]:
+def card_reaches(rules: LostCities, observation: LostCitiesState) -> tuple[CardReach, ...]:
     """Return what each card that the player to act can lay may lead to, in the order of the hand.
 
     >>> from lostatlas.games import new_game
@@ -53,7 +53,7 @@ def card_reaches(rules: LostCities, observation: State) -> tuple[CardReach, ...]
     return tuple(_reach(rules, observation, one) for one in choices if isinstance(one, StartPath | PlayCard))
 
 
-def _reach(rules: LostCities, state: State, action: Action) -> CardReach:
+def _reach(rules: LostCities, state: LostCitiesState, action: Action) -> CardReach:
     graph = reach_graph(rules, state, action)
     ends = outcomes(graph)
     before = state.active.positions
@@ -92,7 +92,7 @@ class ColourOutlook:
     """How many steps may be expected, from the hand and from cards to come."""
 
 
-def colour_outlooks(rules: LostCities, observation: State, player: str) -> dict[str, ColourOutlook]:
+def colour_outlooks(rules: LostCities, observation: LostCitiesState, player: str) -> dict[str, ColourOutlook]:
     """Return what each colour promises a player, from what that player knows."""
     outlook = Outlook(rules.config, observation, observation.players.index(player))
     steps = outlook.expected_steps()
@@ -123,7 +123,7 @@ class EndingNow:
     """Points after the table of statues too."""
 
 
-def ending_now(rules: LostCities, observation: State) -> dict[str, EndingNow]:
+def ending_now(rules: LostCities, observation: LostCitiesState) -> dict[str, EndingNow]:
     """Return what every player would have if the scoring came now.
 
     >>> from lostatlas.games import new_game

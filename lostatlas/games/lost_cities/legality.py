@@ -19,7 +19,7 @@ from lostatlas.games.lost_cities.cards import direction, fits
 from lostatlas.games.lost_cities.components import Card
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.moves import beginnable, may_stay, movable, pieces_left
-from lostatlas.games.lost_cities.state import MOVES, State
+from lostatlas.games.lost_cities.state import MOVES, LostCitiesState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.ruleset import StepActions
 from lostatlas.kernel.values import Action
@@ -38,7 +38,7 @@ BELONGS: dict[type[Action], tuple[str, ...]] = {
 """At which stages each action may come."""
 
 
-def offers(config: Config, state: State) -> Iterable[StepActions]:
+def offers(config: Config, state: LostCitiesState) -> Iterable[StepActions]:
     """Yield everything that is legal, in the order of the rules; nothing when the game is over."""
     if state.stage == "play":
         yield StepActions("play", list(_cards(config, state)))
@@ -50,7 +50,7 @@ def offers(config: Config, state: State) -> Iterable[StepActions]:
         yield StepActions(state.stage, list(_moves(config, state)))
 
 
-def _cards(config: Config, state: State) -> Iterator[Action]:
+def _cards(config: Config, state: LostCitiesState) -> Iterator[Action]:
     own = state.active
     left = pieces_left(config, own)
     lowest = start_is_lowest(config)
@@ -72,7 +72,7 @@ def _cards(config: Config, state: State) -> Iterator[Action]:
         yield DiscardCard(card)
 
 
-def _moves(config: Config, state: State) -> Iterator[Action]:
+def _moves(config: Config, state: LostCitiesState) -> Iterator[Action]:
     for path in movable(config, state):
         yield StepPiece(path)
     for path in beginnable(config, state):
@@ -82,7 +82,7 @@ def _moves(config: Config, state: State) -> Iterator[Action]:
         yield Stay()
 
 
-def _refills(config: Config, state: State) -> Iterator[Action]:
+def _refills(config: Config, state: LostCitiesState) -> Iterator[Action]:
     yield DrawCard()
     for colour in config.variant.colours:
         if colour in state.discards and (colour != state.discarded or config.rulings.take_own_discard):
@@ -105,7 +105,7 @@ def takes_cards(config: Config, position: int) -> bool:
     return position < config.ruin or idle
 
 
-def refusal(config: Config, state: State, action: Action) -> Refusal | None:
+def refusal(config: Config, state: LostCitiesState, action: Action) -> Refusal | None:
     """Return why an action is not legal, or None."""
     if state.stage == "over":
         return Refusal("§10", "lostcities.refused.over")
@@ -129,7 +129,9 @@ def refusal(config: Config, state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _card_refused(config: Config, state: State, action: StartPath | PlayCard | DiscardCard) -> Refusal | None:
+def _card_refused(
+    config: Config, state: LostCitiesState, action: StartPath | PlayCard | DiscardCard
+) -> Refusal | None:
     own, card = state.active, action.card
     if card not in own.hand:
         facts = {"player": state.player, "card": card, "hand": own.hand}
@@ -153,7 +155,7 @@ def _card_refused(config: Config, state: State, action: StartPath | PlayCard | D
     return Refusal("§10.2", "lostcities.refused.high", facts)
 
 
-def _start_refused(config: Config, state: State, action: StartPath) -> Refusal | None:
+def _start_refused(config: Config, state: LostCitiesState, action: StartPath) -> Refusal | None:
     own, card = state.active, action.card
     if card.colour in own.positions:
         return Refusal("§6.1", "lostcities.refused.started", {"card": card, "path": card.colour})
@@ -168,7 +170,7 @@ def _start_refused(config: Config, state: State, action: StartPath) -> Refusal |
     return None
 
 
-def _step_refused(config: Config, state: State, action: StepPiece) -> Refusal | None:
+def _step_refused(config: Config, state: LostCitiesState, action: StepPiece) -> Refusal | None:
     path, own = action.path, state.active
     paths = movable(config, state)
     if action.piece is not None:
@@ -184,7 +186,7 @@ def _step_refused(config: Config, state: State, action: StepPiece) -> Refusal | 
     return Refusal("R24", "lostcities.refused.other_piece", {"path": path, "paths": paths})
 
 
-def _take_refused(config: Config, state: State, colour: str) -> Refusal | None:
+def _take_refused(config: Config, state: LostCitiesState, colour: str) -> Refusal | None:
     if colour not in state.discards:
         piles = tuple(one for one in config.variant.colours if one in state.discards)
         return Refusal("§7", "lostcities.refused.empty_pile", {"colour": colour, "piles": piles})

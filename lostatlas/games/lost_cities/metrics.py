@@ -44,7 +44,7 @@ class ExpeditionRows(HistoryRows):
             yield "expeditions", row
 
 
-class Metrics(BaseMetrics):
+class LostCitiesMetrics(BaseMetrics):
     """What the title measures: its expeditions."""
 
     history = ExpeditionRows

@@ -6,18 +6,18 @@ from typing import Literal
 
 from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.state import Effect, Ended, PlayerState, State
+from lostatlas.games.lost_cities.state import Ended, LostCitiesState, PendingEffect, PlayerState
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Event
 
 
-def with_active(state: State, own: PlayerState, **changes: object) -> State:
+def with_active(state: LostCitiesState, own: PlayerState, **changes: object) -> LostCitiesState:
     """Return the state in which the player whose turn it is has these things."""
     seats = state.seats
     return evolve(state, seats=(*seats[: state.turn], own, *seats[state.turn + 1 :]), **changes)
 
 
-def movable(config: Config, state: State) -> tuple[str, ...]:
+def movable(config: Config, state: LostCitiesState) -> tuple[str, ...]:
     """Return the paths on which the active player's piece can move one space, in their order (R7).
 
     At an `advance` that is only the path on which the card was laid.
@@ -27,7 +27,7 @@ def movable(config: Config, state: State) -> tuple[str, ...]:
     return _short_of_ruin(config, state.active)
 
 
-def beginnable(config: Config, state: State) -> tuple[str, ...]:
+def beginnable(config: Config, state: LostCitiesState) -> tuple[str, ...]:
     """Return the paths that the step of a ruin may begin: those without an own piece (R22)."""
     if (
         not config.rulings.bonus_starts
@@ -47,7 +47,7 @@ def pieces_left(config: Config, own: PlayerState) -> tuple[Literal["explorer", "
     return left if own.researcher or not config.variant.pieces.researchers else (*left, "researcher")
 
 
-def may_stay(config: Config, state: State) -> bool:
+def may_stay(config: Config, state: LostCitiesState) -> bool:
     """Return whether the choice of a move that is due may be declined."""
     if state.stage == "step_tile":
         return config.rulings.step_optional
@@ -59,7 +59,9 @@ def _short_of_ruin(config: Config, own: PlayerState) -> tuple[str, ...]:
     return tuple(path for path in config.variant.colours if 0 < own.positions.get(path, 0) < ruin)
 
 
-def move(config: Config, state: State, path: str, events: list[Event], *, by_card: bool) -> State:
+def move(
+    config: Config, state: LostCitiesState, path: str, events: list[Event], *, by_card: bool
+) -> LostCitiesState:
     """Move the active player's piece one space on, and note what that causes (§8).
 
     A piece that has not started comes to the first space. The fifth crossing ends everything at once.
@@ -73,14 +75,14 @@ def move(config: Config, state: State, path: str, events: list[Event], *, by_car
         state = evolve(state, crossed=state.crossed + 1)
         if state.crossed >= config.variant.path.crossings:
             return end_expedition(state, "fifth_crossing", events)
-    caused = [Effect("tile", space)] if space in state.tiles else []
+    caused = [PendingEffect("tile", space)] if space in state.tiles else []
     rulings = config.rulings
     if (
         number == config.ruin
         and rulings.last_space != "extra_cards"
         and (by_card or rulings.arrival_by == "any")
     ):
-        bonus = Effect("ruin_bonus", space)
+        bonus = PendingEffect("ruin_bonus", space)
         caused = [*caused, bonus] if rulings.arrival_order == "tile_first" else [bonus, *caused]
     if not caused:
         return state
@@ -89,7 +91,7 @@ def move(config: Config, state: State, path: str, events: list[Event], *, by_car
     return evolve(state, pending=(*state.pending, *caused))
 
 
-def settle(config: Config, state: State, events: list[Event]) -> State:
+def settle(config: Config, state: LostCitiesState, events: list[Event]) -> LostCitiesState:
     """Carry out what is pending until somebody must choose; then the player refills the hand (§7)."""
     while state.pending and state.stage != "score":
         effect, *rest = state.pending
@@ -112,7 +114,9 @@ def settle(config: Config, state: State, events: list[Event]) -> State:
     return state if state.stage == "score" else evolve(state, stage="refill", source=None)
 
 
-def _take_statue(config: Config, state: State, space: Space, events: list[Event]) -> State:
+def _take_statue(
+    config: Config, state: LostCitiesState, space: Space, events: list[Event]
+) -> LostCitiesState:
     own = state.active
     events.append(Event("lostcities.statue_taken", {"player": state.player, **space._asdict()}))
     if config.rulings.statue_tile == "stays":
@@ -121,7 +125,9 @@ def _take_statue(config: Config, state: State, space: Space, events: list[Event]
     return with_active(state, taken, tiles=state.tiles.delete(space))
 
 
-def _take_points(config: Config, state: State, space: Space, points: int, events: list[Event]) -> State:
+def _take_points(
+    config: Config, state: LostCitiesState, space: Space, points: int, events: list[Event]
+) -> LostCitiesState:
     own = state.active
     events.append(
         Event("lostcities.points_taken", {"player": state.player, "points": points, **space._asdict()})
@@ -132,8 +138,8 @@ def _take_points(config: Config, state: State, space: Space, points: int, events
 
 
 def end_expedition(
-    state: State, reason: Literal["fifth_crossing", "draw_pile", "stall"], events: list[Event]
-) -> State:
+    state: LostCitiesState, reason: Literal["fifth_crossing", "draw_pile", "stall"], events: list[Event]
+) -> LostCitiesState:
     """Return the state in which the expedition is over and waits for its scoring (§9.1)."""
     events.append(
         Event(f"lostcities.ended.{reason}", {"player": state.player, "expedition": state.expedition})

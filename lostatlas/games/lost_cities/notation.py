@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lostatlas.games.lost_cities import actions
 from lostatlas.games.lost_cities.components import Card, PieceKind
-from lostatlas.games.lost_cities.variant import Variant
+from lostatlas.games.lost_cities.variant import LostCitiesVariant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.notation import Notation, Verb, Word
 
 
-def notation_of(variant: Variant) -> Notation:
+def notation_of(variant: LostCitiesVariant) -> Notation:
     """Return the notation with the colours of a variant; each may be shortened while it stays the only one.
 
     >>> from lostatlas.games.lost_cities.variant import standard

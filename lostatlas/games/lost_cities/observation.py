@@ -6,12 +6,12 @@ from collections import Counter
 
 from lostatlas.games.lost_cities.components import HIDDEN, Card
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.state import PlayerState, State
+from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 
 
-def observe(config: Config, state: State, player: str) -> State:
+def observe(config: Config, state: LostCitiesState, player: str) -> LostCitiesState:
     """Return the state as one player knows it.
 
     Hidden are the hands of the others (but for the cards they took from discard piles), the order of the draw
@@ -36,7 +36,7 @@ def _from_outside(config: Config, own: PlayerState, *, over: bool) -> PlayerStat
     return evolve(own, hand=hand, points=None if hidden else own.points)
 
 
-def unseen(config: Config, observation: State) -> Counter[Card]:
+def unseen(config: Config, observation: LostCitiesState) -> Counter[Card]:
     """Return the cards that a viewer sees nowhere, each with how many of it there are.
 
     They are in the draw pile, in the box, or in the hands of others.
@@ -52,7 +52,7 @@ def unseen(config: Config, observation: State) -> Counter[Card]:
     return +left
 
 
-def sample(config: Config, observation: State, chance: Chance) -> State:
+def sample(config: Config, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
     """Return a state that fits an observation: everything hidden is drawn anew.
 
     Points that are hidden become those of the viewer, who has the only points shown, so that nobody leads by

@@ -9,7 +9,7 @@ from functools import cached_property
 from lostatlas.games.lost_cities.cards import direction
 from lostatlas.games.lost_cities.components import HIDDEN
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.state import PlayerState, State
+from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 
 USED = 0.8
 """How much of what a player draws of a colour is laid in the end: some comes in the wrong order."""
@@ -31,7 +31,7 @@ class Outlook:
     """
 
     config: Config
-    observation: State
+    observation: LostCitiesState
     """A state of which only what the player knows is read."""
     seat: int
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from lostatlas.games.lost_cities.components import HIDDEN, Card
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.state import MOVES, PlayerState, State
+from lostatlas.games.lost_cities.state import MOVES, LostCitiesState, PlayerState
 from lostatlas.kernel.errors import GameDataError
 
 MOST_TURNS = 100_000
 """More turns than any expedition has."""
 
 
-def broken(config: Config, state: State) -> list[GameDataError]:
+def broken(config: Config, state: LostCitiesState) -> list[GameDataError]:
     """Return everything that a state has wrong: cards, pieces, tiles, crossings and what is due."""
     found = [*_cards(config, state), *_tiles(config, state)]
     for seat, own in enumerate(state.seats):
@@ -29,13 +29,13 @@ def broken(config: Config, state: State) -> list[GameDataError]:
     return found + _course(config, state)
 
 
-def check_position(config: Config, state: State) -> None:
+def check_position(config: Config, state: LostCitiesState) -> None:
     """Raise the first error of a position, if it has one."""
     for error in broken(config, state):
         raise error
 
 
-def _cards(config: Config, state: State) -> list[GameDataError]:
+def _cards(config: Config, state: LostCitiesState) -> list[GameDataError]:
     """Return an error unless every card of the deck is in one place."""
     count: Counter[Card] = Counter([*state.draw_pile, *state.removed])
     for own in state.seats:
@@ -83,7 +83,7 @@ def _pieces(config: Config, own: PlayerState) -> list[GameDataError]:
     return found
 
 
-def _tiles(config: Config, state: State) -> list[GameDataError]:
+def _tiles(config: Config, state: LostCitiesState) -> list[GameDataError]:
     """Return an error unless all tiles are on the board or taken; points may be used up (R11)."""
     for space in state.tiles:
         if space not in config.marks:
@@ -106,7 +106,7 @@ def _tiles(config: Config, state: State) -> list[GameDataError]:
     return []
 
 
-def _course(config: Config, state: State) -> list[GameDataError]:
+def _course(config: Config, state: LostCitiesState) -> list[GameDataError]:
     """Return an error unless the expedition, the turn and what is due fit together."""
     if not 1 <= state.expedition <= config.expeditions:
         facts: dict[str, Any] = {"found": state.expedition, "most": config.expeditions}

@@ -33,10 +33,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from lostatlas.capabilities import PositionText as BasePositionText
-from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import Config, configured
 from lostatlas.games.lost_cities.position import check_position
-from lostatlas.games.lost_cities.state import MOVES, Effect, Ended, PlayerState, State
+from lostatlas.games.lost_cities.state import MOVES, Ended, LostCitiesState, PendingEffect, PlayerState
 from lostatlas.games.lost_cities.variant import read_variant, standard
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -86,7 +86,7 @@ class _Sheet:
     board: _Board = _Board()
 
 
-class PositionText(BasePositionText):
+class LostCitiesPositionText(BasePositionText):
     """Reads and writes positions as TOML.
 
     >>> data = TEXT.parse('players = {Ann = {}, Ben = {paths = ["red 2: 5"]}}')
@@ -120,7 +120,7 @@ class PositionText(BasePositionText):
 
     def write(self, position: Mapping[str, Any]) -> str:
         """Return the text of a position: everything in it, so that `parse` gives it back."""
-        state: State = from_plain(State, position["position"])
+        state: LostCitiesState = from_plain(LostCitiesState, position["position"])
         given = position.get("variant")
         marks = (standard() if given is None else read_variant(given)).marks
         lines = ['title = "lost_cities"', f"mode = {_quoted(position.get('mode') or 'full')}"]
@@ -140,7 +140,7 @@ class _Reading:
         self.names = tuple(sheet.players)
         self.chance = Chance(sheet.seed).fork("position")
 
-    def state(self) -> State:
+    def state(self) -> LostCitiesState:
         """Return the state, with what the sheet leaves out shuffled."""
         sheet, config = self.sheet, self.config
         discards = dict(_column(line, "board.discards") for line in sheet.board.discards)
@@ -170,7 +170,7 @@ class _Reading:
         bridge = config.variant.path.bridge
         return from_plain_stage(
             due,
-            State(
+            LostCitiesState(
                 players=self.names,
                 seats=seats,
                 seed=sheet.seed,
@@ -208,16 +208,16 @@ class _Reading:
             seen=self.config.sorted_cards(_cards(player.seen, f"players.{name}.seen")),
         )
 
-    def _tiles(self, taken: int) -> FrozenMap[Space, Tile]:
+    def _tiles(self, taken: int) -> FrozenMap[Space, EventTile]:
         """Return the tiles that are given, and the others shuffled onto the other marks."""
-        given: dict[Space, Tile | None] = {}
+        given: dict[Space, EventTile | None] = {}
         for line in self.sheet.board.tiles:
             path, number, tile = (*line.split(" ", 2), "", "")[:3]
-            given[Space.from_plain(f"{path} {number}")] = None if tile == EMPTY else Tile.read(tile)
+            given[Space.from_plain(f"{path} {number}")] = None if tile == EMPTY else EventTile.read(tile)
         laid = {space: tile for space, tile in given.items() if tile is not None}
         bag = Counter(self.config.bag)
         bag.subtract(laid.values())
-        bag[Tile("statue")] -= taken
+        bag[EventTile("statue")] -= taken
         marks = [space for space in self.config.marks if space not in given]
         rest = self.chance.shuffled(sorted((+bag).elements()))
         return FrozenMap({**laid, **dict(zip(marks, rest, strict=False))})
@@ -242,9 +242,9 @@ class _Reading:
         return made
 
 
-def from_plain_stage(stage: str, state: State) -> State:
+def from_plain_stage(stage: str, state: LostCitiesState) -> LostCitiesState:
     """Return the state at this stage; GameDataError when there is no such stage."""
-    made: State = from_plain(State, {**to_plain(state), "stage": stage})
+    made: LostCitiesState = from_plain(LostCitiesState, {**to_plain(state), "stage": stage})
     return made
 
 
@@ -269,13 +269,13 @@ def _path(line: str) -> tuple[str, tuple[int, str, tuple[int, ...]]]:
     return match[1], (int(match[2]), (match[3] or "").strip(), tuple(map(int, match[4].split())))
 
 
-def _effect(line: str) -> Effect:
+def _effect(line: str) -> PendingEffect:
     kind, _, space = line.partition(" ")
-    made: Effect = from_plain(Effect, [kind, space])
+    made: PendingEffect = from_plain(PendingEffect, [kind, space])
     return made
 
 
-def _head(state: State) -> Iterator[str]:
+def _head(state: LostCitiesState) -> Iterator[str]:
     due = state.stage if state.source is None else f"{state.stage} {state.source.text}"
     yield f"expedition = {state.expedition}"
     yield f"turn = {_quoted(state.player)}"
@@ -292,7 +292,7 @@ def _head(state: State) -> Iterator[str]:
         yield f"seed = {state.seed}"
 
 
-def _ended_text(state: State, ended: Ended) -> str:
+def _ended_text(state: LostCitiesState, ended: Ended) -> str:
     parts = [f"{ended.reason} {state.players[ended.by]}"]
     for pieces, statues in zip(ended.pieces, ended.statues, strict=True):
         told = ", ".join(f"{path} {score}" for path, score in pieces.items())
@@ -317,7 +317,7 @@ def _path_text(own: PlayerState, path: str) -> str:
     return f"{path} {own.positions[path]}{piece}:{laid}"
 
 
-def _board_lines(state: State, marks: Iterable[Space]) -> Iterator[str]:
+def _board_lines(state: LostCitiesState, marks: Iterable[Space]) -> Iterator[str]:
     tiles = [f"{space.text} {tile.text}" for space, tile in state.tiles.items()]
     tiles += [f"{space.text} {EMPTY}" for space in marks if space not in state.tiles]
     yield f"tiles = {_list(tiles)}"
@@ -351,4 +351,4 @@ def _inline(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-TEXT = PositionText()
+TEXT = LostCitiesPositionText()

@@ -12,7 +12,7 @@ from lostatlas.kernel.suggest import suggest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings:
+class LostCitiesRulings:
     """Every ruling in the order of its number, with the value it has in this game.
 
     >>> read_rulings({"last_space": "both"}).last_space, rule_of("last_space")
@@ -73,8 +73,8 @@ class Rulings:
     """In which order pieces score, where that matters: as the paths lie, or the best for the player."""
 
 
-NAMES = tuple(field.name for field in fields(Rulings))
-_HINTS = get_type_hints(Rulings)
+NAMES = tuple(field.name for field in fields(LostCitiesRulings))
+_HINTS = get_type_hints(LostCitiesRulings)
 
 
 def rule_of(name: str) -> str:
@@ -89,13 +89,13 @@ def values_of(name: str) -> tuple[Any, ...]:
     ((False, True), (None,))
     """
     hint = _HINTS[name]
-    default = next(field.default for field in fields(Rulings) if field.name == name)
+    default = next(field.default for field in fields(LostCitiesRulings) if field.name == name)
     if hint is bool:
         return (default, not default)
     return get_args(hint) if type(default) is str else (default,)
 
 
-def read_rulings(options: Mapping[str, Any]) -> Rulings:
+def read_rulings(options: Mapping[str, Any]) -> LostCitiesRulings:
     """Return the rulings with these options in place of the defaults.
 
     Raises
@@ -124,4 +124,4 @@ def read_rulings(options: Mapping[str, Any]) -> Rulings:
                 found=short_repr(value),
                 known=tuple(map(repr, values_of(name))),
             )
-    return Rulings(**options)
+    return LostCitiesRulings(**options)

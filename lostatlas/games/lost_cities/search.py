@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from lostatlas.capabilities import SearchHints
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.greedy import Adviser, Appraisal
+from lostatlas.games.lost_cities.greedy import Appraisal, LostCitiesAdviser
 from lostatlas.games.lost_cities.insight import ending_now
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
@@ -22,42 +22,42 @@ A_GAME = 2.4
 """How many statues a player takes in an expedition, about."""
 
 
-class Hints(SearchHints[State]):
+class LostCitiesHints(SearchHints[LostCitiesState]):
     """Looks into the cards and moves that promise about as much as the best, some rounds ahead."""
 
     ahead = 3
     least = 4
     trust = 6.0
 
-    def __init__(self, rules: Ruleset[State]) -> None:
+    def __init__(self, rules: Ruleset[LostCitiesState]) -> None:
         super().__init__(rules)
         assert isinstance(rules, LostCities)
         self.game = rules
-        self.advice = Adviser(rules)
+        self.advice = LostCitiesAdviser(rules)
 
-    def decide(self, state: State, chance: Chance) -> Action:
+    def decide(self, state: LostCitiesState, chance: Chance) -> Action:
         """Return what the actor of a roll-out does; the adviser reads only what that player knows."""
         return self.advice.decide(state, chance)
 
-    def weighty(self, observation: State) -> bool:
+    def weighty(self, observation: LostCitiesState) -> bool:
         """Return whether a decision deserves a search: cards and moves do, a new card does not."""
         return observation.stage not in ("refill", "score", "over")
 
-    def options(self, observation: State, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+    def options(self, observation: LostCitiesState, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return the choices that promise most, the best first."""
         rated = self.advice.appraised(observation, chance)
         best = rated[0][0]
         return tuple(action for worth, action in rated if worth >= best - CLOSE)[: min(widest, WIDEST)]
 
-    def promise(self, observation: State, action: Action) -> float:
+    def promise(self, observation: LostCitiesState, action: Action) -> float:
         """Return the points that the adviser expects of a choice."""
         return self.advice.worth(observation, action)
 
-    def sample(self, observation: State, chance: Chance) -> State:
+    def sample(self, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
         """Return a state that fits the observation: hands and the draw pile are drawn anew."""
         return self.game.sample(observation, chance)
 
-    def values(self, state: State) -> Mapping[str, float]:
+    def values(self, state: LostCitiesState) -> Mapping[str, float]:
         """Return each player's points with the statues that may be expected; exact once the game is over."""
         config = self.game.config
         left = config.expeditions - state.expedition
@@ -78,7 +78,7 @@ class Hints(SearchHints[State]):
             found[name] = points + statues
         return found
 
-    def horizon(self, state: State) -> int:
+    def horizon(self, state: LostCitiesState) -> int:
         """Return how many rounds have been played, counted by the draw pile, in all expeditions."""
         drawn = sum(self.game.config.deck.values()) - len(state.draw_pile)
         return ROUNDS * (state.expedition + (state.stage == "over")) + drawn // len(state.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.kernel.frozen import FrozenMap
 
 Stage = Literal["play", "advance", "step_tile", "ruin_bonus", "extra_card", "refill", "score", "over"]
@@ -14,7 +14,7 @@ MOVES = ("advance", "step_tile", "ruin_bonus", "extra_card")
 """The stages at which a piece may be chosen to move."""
 
 
-class Effect(NamedTuple):
+class PendingEffect(NamedTuple):
     """Something that is still to be carried out: the tile under a piece, or a move to choose."""
 
     kind: Literal["advance", "tile", "ruin_bonus", "extra_card"]
@@ -57,7 +57,7 @@ class Ended(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class LostCitiesState:
     """Everything about a game at one moment."""
 
     players: tuple[str, ...]
@@ -76,13 +76,13 @@ class State:
     """The values of the cards discarded in each colour; the last is the top."""
     removed: tuple[Card, ...] = ()
     """The cards that two players put into the box unseen."""
-    tiles: FrozenMap[Space, Tile]
+    tiles: FrozenMap[Space, EventTile]
     """The event tiles on the board."""
     crossed: int = 0
     """How many pieces, whoever's, are beyond a bridge."""
     source: Space | None = None
     """At a choice of a move: the space that gave it."""
-    pending: tuple[Effect, ...] = ()
+    pending: tuple[PendingEffect, ...] = ()
     """What is still to be carried out after the choice that is due, the first first."""
     discarded: str = ""
     """The colour of the card that was discarded in this turn."""

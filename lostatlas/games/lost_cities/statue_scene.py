@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.pictures import box, piece_shapes, signed, value_colour
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.games.lost_cities.style import STYLE_OF_TITLE
 from lostatlas.scene.shapes import Group, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
@@ -14,7 +14,7 @@ ACROSS = 0.9
 """Between two bars."""
 
 
-def statue_scene(config: Config, state: State, theme: Theme) -> Scene:
+def statue_scene(config: Config, state: LostCitiesState, theme: Theme) -> Scene:
     """Return the table of statues as a bar for each number, with every player's piece above the own count."""
     table = config.table
     unit = 2.6 / (max(table) - min(0, *table))

@@ -21,21 +21,21 @@ from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Titl
 
 
 def _adviser() -> Any:
-    from lostatlas.games.lost_cities.greedy import Adviser
+    from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
 
-    return Adviser
+    return LostCitiesAdviser
 
 
 def _search_hints() -> Any:
-    from lostatlas.games.lost_cities.search import Hints
+    from lostatlas.games.lost_cities.search import LostCitiesHints
 
-    return Hints
+    return LostCitiesHints
 
 
 def _views() -> Any:
-    from lostatlas.games.lost_cities.views import Views
+    from lostatlas.games.lost_cities.views import LostCitiesViews
 
-    return Views
+    return LostCitiesViews
 
 
 def _rule_book() -> Any:
@@ -57,9 +57,9 @@ def _position_text() -> Any:
 
 
 def _metrics() -> Any:
-    from lostatlas.games.lost_cities.metrics import Metrics
+    from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
 
-    return Metrics
+    return LostCitiesMetrics
 
 
 def _style() -> Any:

@@ -10,8 +10,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games.lost_cities.components import Card, Space, Tile
-from lostatlas.games.lost_cities.rulings import Rulings, read_rulings
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
+from lostatlas.games.lost_cities.rulings import LostCitiesRulings, read_rulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
@@ -26,7 +26,7 @@ MOST = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cards:
+class CardFigures:
     """The deck: every value of every colour so many times."""
 
     values: tuple[int, ...]
@@ -38,7 +38,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pieces:
+class PieceFigures:
     """What each player may set on paths."""
 
     explorers: int
@@ -57,7 +57,7 @@ class Spaces:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tiles:
+class TileFigures:
     """The event tiles and the marked spaces on which they are shuffled."""
 
     statues: int
@@ -75,7 +75,7 @@ class StatueTables:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Variant:
+class LostCitiesVariant:
     """All figures of a game.
 
     >>> standard().cards.hand, len(standard().deck), len(standard().marks)
@@ -87,10 +87,10 @@ class Variant:
     players: tuple[int, int]
     """The least and the largest number of players."""
     expeditions: int
-    cards: Cards
-    pieces: Pieces
+    cards: CardFigures
+    pieces: PieceFigures
     path: Spaces
-    tiles: Tiles
+    tiles: TileFigures
     statues: StatueTables
     rulings: FrozenMap[str, Any] = field(default_factory=FrozenMap)
     """Rulings that have another value than in the game as published."""
@@ -102,10 +102,12 @@ class Variant:
         return tuple(Card(colour, value) for colour in self.colours for value in numbers)
 
     @property
-    def bag(self) -> tuple[Tile, ...]:
+    def bag(self) -> tuple[EventTile, ...]:
         """Every event tile, in order."""
-        points = (Tile("points", number) for number in self.tiles.points)
-        return (Tile("statue"),) * self.tiles.statues + (Tile("step"),) * self.tiles.steps + (*points,)
+        points = (EventTile("points", number) for number in self.tiles.points)
+        return (
+            (EventTile("statue"),) * self.tiles.statues + (EventTile("step"),) * self.tiles.steps + (*points,)
+        )
 
     @property
     def marks(self) -> tuple[Space, ...]:
@@ -119,12 +121,12 @@ class Variant:
 
 
 @cache
-def standard() -> Variant:
+def standard() -> LostCitiesVariant:
     """Return the game as published."""
     return read_variant(STANDARD)
 
 
-def read_variant(source: Any) -> Variant:
+def read_variant(source: Any) -> LostCitiesVariant:
     """Read a variant: itself, plain data, or the path of a TOML file.
 
     Raises
@@ -132,7 +134,7 @@ def read_variant(source: Any) -> Variant:
     GameDataError
         When it cannot be read, a key is missing or unknown, or the figures do not fit together.
     """
-    if isinstance(source, Variant):
+    if isinstance(source, LostCitiesVariant):
         return source
     where = ""
     if isinstance(source, str | PathLike):
@@ -142,14 +144,14 @@ def read_variant(source: Any) -> Variant:
         if not isinstance(source, Mapping):
             raise GameDataError("record.type", found=short_repr(source), expected="object")
         check_bounds(source)
-        variant: Variant = from_plain(Variant, source)
+        variant: LostCitiesVariant = from_plain(LostCitiesVariant, source)
         check(variant)
     except GameDataError as error:
         raise (error.at(where) if where else error) from None
     return variant
 
 
-def check(variant: Variant) -> None:
+def check(variant: LostCitiesVariant) -> None:
     """Refuse figures that do not fit together; the error names the key."""
     cards, path, tiles = variant.cards, variant.path, variant.tiles
     for where, items in {
@@ -196,7 +198,7 @@ def check(variant: Variant) -> None:
     read_rulings(variant.rulings)
 
 
-def _check_marks(variant: Variant) -> None:
+def _check_marks(variant: LostCitiesVariant) -> None:
     tiles = variant.tiles
     if set(tiles.spaces) != set(variant.colours):
         raise GameDataError("lostcities.variant.paths", where="tiles.spaces", known=variant.colours)
@@ -217,7 +219,7 @@ def _within(where: str, figure: int, least: int, most: int) -> None:
         raise GameDataError("lostcities.variant.figure", where=where, found=figure, least=least, most=most)
 
 
-def rulings_of(variant: Variant, options: Mapping[str, Any]) -> Rulings:
+def rulings_of(variant: LostCitiesVariant, options: Mapping[str, Any]) -> LostCitiesRulings:
     """Return the rulings of a game: the options, else those of the variant, else the defaults.
 
     Spaces that differ from the standard ones are ``custom`` (R20), which only such a variant may ask for.

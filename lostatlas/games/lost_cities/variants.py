@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Variants as BaseVariants
-from lostatlas.games.lost_cities.variant import Variant, read_variant, standard
+from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant, standard
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 
 SHIPPED = Path(__file__).parent / "data"
 
 
-class Variants(BaseVariants):
+class LostCitiesVariants(BaseVariants):
     """Variants of Lost Cities.
 
     >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"cards.hand": 7}))
     ('cards.hand: 8 → 7',)
     """
 
-    def read(self, source: Any) -> Variant:
+    def read(self, source: Any) -> LostCitiesVariant:
         """Return the variant in a file, under a name, or in plain data."""
         return read_variant(SHIPPED / f"{source}.toml" if source in self.names() else source)
 
@@ -52,7 +52,7 @@ class Variants(BaseVariants):
             if one.get(key) != other.get(key)
         )
 
-    def changed(self, variant: Any, changes: Mapping[str, Any]) -> Variant:
+    def changed(self, variant: Any, changes: Mapping[str, Any]) -> LostCitiesVariant:
         """Return a variant with other values under dotted keys, such as ``{"cards.hand": 7}``.
 
         Raises
@@ -84,4 +84,4 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]
             yield f"{prefix}{key}", str(value)
 
 
-VARIANTS_OF_TITLE = Variants()
+VARIANTS_OF_TITLE = LostCitiesVariants()

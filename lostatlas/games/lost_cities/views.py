@@ -15,11 +15,11 @@ from lostatlas.games.lost_cities.actions import (
     StepPiece,
     TakeDiscard,
 )
-from lostatlas.games.lost_cities.board_scene import Board, hand_cell
+from lostatlas.games.lost_cities.board_scene import BoardDrawing, hand_cell
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.insight import card_reaches, colour_outlooks, ending_now
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.games.lost_cities.statue_scene import statue_scene
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Ruleset
@@ -30,26 +30,26 @@ from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 
-class Views(BaseViews):
+class LostCitiesViews(BaseViews):
     """The views of Lost Cities. What a viewer may not know is taken out before anything is drawn."""
 
-    def __init__(self, rules: Ruleset[State]) -> None:
+    def __init__(self, rules: Ruleset[LostCitiesState]) -> None:
         super().__init__(rules)
         assert isinstance(rules, LostCities)
         self.game = rules
 
-    def _seen(self, state: State, viewer: str | None) -> tuple[State, int]:
+    def _seen(self, state: LostCitiesState, viewer: str | None) -> tuple[LostCitiesState, int]:
         """Return what a viewer sees, and the seat whose hand is shown: the viewer's, or else the actor's."""
         if viewer is None:
             return state, state.turn
         return self.game.observe(state, viewer), state.players.index(viewer)
 
-    def scene(self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
+    def scene(self, state: LostCitiesState, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
         """Return the paths with tiles and pieces, the piles, and the viewer's hand."""
         seen, seat = self._seen(state, viewer)
-        return Board(self.game.config, seen, theme, seat).scene()
+        return BoardDrawing(self.game.config, seen, theme, seat).scene()
 
-    def cells_of(self, state: State, action: Action) -> tuple[Hashable, ...]:
+    def cells_of(self, state: LostCitiesState, action: Action) -> tuple[Hashable, ...]:
         """Return the cells that lead to an action: the card, and the space or pile that it is for."""
         if isinstance(action, StartPath | PlayCard):
             space = self._target(state, action.card.colour)
@@ -62,11 +62,11 @@ class Views(BaseViews):
             return (f"pile {action.colour}",)
         return ("draw",) if isinstance(action, DrawCard) else ()
 
-    def _target(self, state: State, path: str) -> Space:
+    def _target(self, state: LostCitiesState, path: str) -> Space:
         """Return the space that a move of the active player on this path leads to."""
         return Space(path, min(state.active.positions.get(path, 0) + 1, self.game.config.ruin))
 
-    def describe(self, state: State, choice: Action | ActionRange) -> str:
+    def describe(self, state: LostCitiesState, choice: Action | ActionRange) -> str:
         """Return a choice in the words of the current language."""
         assert isinstance(choice, Action)
         facts: dict[str, object] = {one.name: getattr(choice, one.name) for one in fields(choice)}
@@ -83,13 +83,13 @@ class Views(BaseViews):
         return message(f"lostcities.choice.{'step_begins' if begins else choice.kind}", **facts)
 
     def side_scenes(
-        self, state: State, *, viewer: str | None = None, theme: Theme = LIGHT
+        self, state: LostCitiesState, *, viewer: str | None = None, theme: Theme = LIGHT
     ) -> tuple[SideScene, ...]:
         """Return the table of statues with everybody's count."""
         scene = statue_scene(self.game.config, state, theme)
         return (SideScene("statues", message("lostcities.view.statue_table"), scene),)
 
-    def tables(self, state: State, *, viewer: str | None = None) -> tuple[Table, ...]:
+    def tables(self, state: LostCitiesState, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return the players, the expeditions so far, and what colours and cards promise the viewer."""
         seen, seat = self._seen(state, viewer)
         found = [self._players(seen), self._expeditions(seen)]
@@ -99,7 +99,7 @@ class Views(BaseViews):
             found.append(self._cards(seen))
         return tuple(table for table in found if table.rows)
 
-    def _players(self, seen: State) -> Table:
+    def _players(self, seen: LostCitiesState) -> Table:
         ending = ending_now(self.game, seen)
         rows = tuple(
             (
@@ -115,7 +115,7 @@ class Views(BaseViews):
         names = ("player", "points", "pieces", "statues", "chips", "final")
         return _table("players", names, rows, keys=seen.players)
 
-    def _expeditions(self, seen: State) -> Table:
+    def _expeditions(self, seen: LostCitiesState) -> Table:
         rows = tuple(
             (number, message(f"lostcities.reason.{ended.reason}"), name, sum(pieces.values()), statues)
             for number, ended in enumerate(seen.ended, 1)
@@ -123,7 +123,7 @@ class Views(BaseViews):
         )
         return _table("expeditions", ("expedition", "reason", "player", "pieces", "statues"), rows)
 
-    def _colours(self, seen: State, seat: int) -> Table:
+    def _colours(self, seen: LostCitiesState, seat: int) -> Table:
         outlooks = colour_outlooks(self.game, seen, seen.players[seat])
         rows = tuple(
             (
@@ -137,7 +137,7 @@ class Views(BaseViews):
         )
         return _table("colours", ("colour", "top", "in_hand", "unseen", "steps"), rows)
 
-    def _cards(self, seen: State) -> Table:
+    def _cards(self, seen: LostCitiesState) -> Table:
         rows = tuple(
             (
                 self.game.brief_action(seen, one.action),
@@ -153,17 +153,17 @@ class Views(BaseViews):
         names = ("play", "outcomes", "furthest", "points", "statues", "ends", "best")
         return _table("cards", names, rows)
 
-    def net_worth(self, state: State, *, viewer: str | None = None) -> Mapping[str, float]:
+    def net_worth(self, state: LostCitiesState, *, viewer: str | None = None) -> Mapping[str, float]:
         """Return what each player whose points are known would have if the game ended now."""
         seen, _ = self._seen(state, viewer)
         return {name: one.final for name, one in ending_now(self.game, seen).items() if one.final is not None}
 
-    def stage(self, state: State) -> Stage:
+    def stage(self, state: LostCitiesState) -> Stage:
         """Return the expedition, how many cards are left to draw, and what is due."""
         return Stage(FrozenMap(self.game.stage(state)), str(self.game.where(state)))
 
     def events(
-        self, state: State, events: Iterable[Event], *, viewer: str | None = None
+        self, state: LostCitiesState, events: Iterable[Event], *, viewer: str | None = None
     ) -> tuple[Event, ...]:
         """Return the events without the cards that others drew and, where they are hidden, their points."""
         if viewer is None:
@@ -181,7 +181,7 @@ class Views(BaseViews):
         return event
 
 
-def _hand_cells(state: State, card: Card) -> tuple[str, ...]:
+def _hand_cells(state: LostCitiesState, card: Card) -> tuple[str, ...]:
     """Return the cells of all equal cards in the hand of whoever is to act."""
     return tuple(hand_cell(card, copy) for copy in range(state.active.hand.count(card)))
 

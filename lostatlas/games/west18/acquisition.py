@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.finance import transfer
-from lostatlas.games.west18.figures import Figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import GREY, unstarted
-from lostatlas.games.west18.state import GRANGER, PUBLIC, Offer, Takeover, WestState
+from lostatlas.games.west18.state import GRANGER, PUBLIC, RoadOffer, Takeover, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
@@ -26,7 +26,7 @@ UNSTARTED = 100
 """What a share of a Granger Road is worth that has not started."""
 
 
-def balance(state: WestState, offer: Offer) -> int:
+def balance(state: WestState, offer: RoadOffer) -> int:
     """Return what the company pays besides the shares; below 0 it is what it receives.
 
     A company at 160 and a Granger Road at 90: no share and $180, one share and $20, or two shares for $140.
@@ -37,19 +37,19 @@ def balance(state: WestState, offer: Offer) -> int:
     return rest if started else max(0, rest)  # no change is given for one that has not started
 
 
-def offers_of(figures: Figures, state: WestState, player: str) -> Iterator[Offer]:
+def offers_of(figures: WestFigures, state: WestState, player: str) -> Iterator[RoadOffer]:
     """Yield the acquisitions that a player may propose."""
     for code, company in state.companies.items():
         if company.kind != PUBLIC or company.shares.president != player:
             continue
         for granger in figures.of_class(GRANGER):
             for shares in range(SHARES + 1):
-                offer = Offer(code, granger.code, shares)
+                offer = RoadOffer(code, granger.code, shares)
                 if next(against_offer(figures, state, offer, player), None) is None:
                     yield offer
 
 
-def against_offer(figures: Figures, state: WestState, offer: Offer, player: str) -> Iterator[Refusal]:
+def against_offer(figures: WestFigures, state: WestState, offer: RoadOffer, player: str) -> Iterator[Refusal]:
     """Yield everything that forbids an acquisition."""
     company, code = state.companies.get(offer.company), offer.granger
     if company is None or company.kind != PUBLIC or company.shares.president != player:
@@ -91,7 +91,7 @@ def are_connected(state: WestState, company: str, granger: str) -> bool:
     return not first.isdisjoint(second)
 
 
-def acquire(state: WestState, offer: Offer, log: EventLog) -> tuple[WestState, Takeover]:
+def acquire(state: WestState, offer: RoadOffer, log: EventLog) -> tuple[WestState, Takeover]:
     """Return the state after an acquisition, and what its president may still decide.
 
     Shares and cash change hands; the company gets cash and trains, and its own token for that of the Granger

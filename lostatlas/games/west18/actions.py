@@ -95,7 +95,7 @@ class RedeemShares(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Acquire(Action):
+class TakeRoad(Action):
     """Let a public company take a Granger Road for some of its treasury shares, cash making up the rest."""
 
     kind: ClassVar[str] = "acquire"
@@ -119,7 +119,7 @@ ACTIONS = (
     Abandon,
     IssueShares,
     RedeemShares,
-    Acquire,
+    TakeRoad,
     MoveToken,
     rail.PlaceToken,
     PlaceBypass,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import BoardOverlay, Boards
-from lostatlas.games.west18.figures import Figures, figures, first_board
+from lostatlas.games.west18.figures import WestFigures, figures, first_board
 from lostatlas.games.west18.state import LAND_GRANT
 from lostatlas.games.west18.variants import figures_in, read_variant
 from lostatlas.kernel.errors import GameDataError
@@ -58,7 +58,7 @@ class WestBoards(Boards):
         return (*_grants(), _railheads(), _reserved(), _zone(), _prohibited())
 
 
-def _figures(variant: Any) -> Figures:
+def _figures(variant: Any) -> WestFigures:
     return figures() if variant is None else figures_in(read_variant(variant))
 
 

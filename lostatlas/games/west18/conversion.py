@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.west18.figures import Figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.railheads import is_joined
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import FUNDED, as_public
@@ -19,13 +19,13 @@ WAITING = "x2 beside"
 """The kind of marker of an x2 token that waits beside a tile for a circle."""
 
 
-def is_linked(figures: Figures, state: WestState, code: str) -> bool:
+def is_linked(figures: WestFigures, state: WestState, code: str) -> bool:
     """Return whether a route joins the two hexes that a land-grant company has to link."""
     return state.companies[code].kind == LAND_GRANT and is_joined(figures.companies[code], state.board)
 
 
 def convert(
-    figures: Figures, state: WestState, code: str, log: EventLog, *, abandoned: bool = False
+    figures: WestFigures, state: WestState, code: str, log: EventLog, *, abandoned: bool = False
 ) -> WestState:
     """Return the state after the conversion: the government's shares go to the treasury.
 
@@ -64,7 +64,7 @@ def settle_waiting(board: Board, hex_: Hex) -> Board:
     return board
 
 
-def reserved_for(figures: Figures, state: WestState, hex_: Hex) -> tuple[str, ...]:
+def reserved_for(figures: WestFigures, state: WestState, hex_: Hex) -> tuple[str, ...]:
     """Return the companies for which a city is kept (R11): until they are public, or phase 6 begins."""
     if state.phase >= FUNDED:
         return ()

@@ -8,7 +8,7 @@ from importlib.resources import files
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
 from lostatlas.games.saved import position
-from lostatlas.games.west18.actions import Acquire
+from lostatlas.games.west18.actions import TakeRoad
 from lostatlas.games.west18.exercises import LegalKind, PriceKind
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.shares import move_price
@@ -128,7 +128,7 @@ def _swap(_session: Session | None) -> tuple[int, ...]:
         ann="400, GN 2*",
         ben="100, CMStPP 2*",
     )
-    offers = [one for one in session.legal_actions if isinstance(one, Acquire) and one.granger == "CMStPP"]
+    offers = [one for one in session.legal_actions if isinstance(one, TakeRoad) and one.granger == "CMStPP"]
     return tuple(sorted(offer.shares for offer in offers))
 
 

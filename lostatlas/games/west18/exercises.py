@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.capabilities.exercise import Amount, Exercise
+from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER
@@ -91,7 +91,7 @@ class PriceKind(RailwayKind):
             level=level,
             moment=moment,
             question=LazyMessage(f"west.exercise.{asked}", said | {"named": named(moment, code)}),
-            form=Amount(),
+            form=NumberAnswer(),
             key=after,
             reasons=(LazyMessage(f"west.exercise.why.{why}", said),),
             hints=(LazyMessage(f"west.exercise.hint.{asked}", said),),

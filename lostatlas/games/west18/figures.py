@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lostatlas.games.west18.play_figures import PlayFigures, read_play
-from lostatlas.games.west18.rulings import Rulings
+from lostatlas.games.west18.rulings import WestRulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
@@ -26,8 +26,8 @@ from lostatlas.track.upgrades import UpgradeRules
 __all__ = [
     "CLASSES",
     "LADDER",
-    "CompanyFigures",
-    "Figures",
+    "WestCompany",
+    "WestFigures",
     "figures",
     "figures_of",
     "first_board",
@@ -106,7 +106,7 @@ class _Companies(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyFigures:
+class WestCompany:
     """What is printed on the charter of a company."""
 
     code: str
@@ -129,7 +129,7 @@ class CompanyFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class WestFigures:
     """Map, tiles and companies.
 
     Examples
@@ -144,7 +144,7 @@ class Figures:
     board: Board
     """The printed map, without tokens."""
     tiles: TileSet
-    companies: FrozenMap[str, CompanyFigures]
+    companies: FrozenMap[str, WestCompany]
     upgrades: UpgradeRules
     """Which tiles fit which hex; San Diego's tiles need not keep the bypass that is printed there."""
     paying: tuple[Hex, ...]
@@ -165,13 +165,13 @@ class Figures:
         """Return the hex of a name, such as ``F27``; NotationError when it is none."""
         return self.board.layout.parse(name)
 
-    def of_class(self, kind: str) -> tuple[CompanyFigures, ...]:
+    def of_class(self, kind: str) -> tuple[WestCompany, ...]:
         """Return the companies of a class, in printed order."""
         return tuple(one for one in self.companies.values() if one.kind == kind)
 
 
 @cache
-def figures() -> Figures:
+def figures() -> WestFigures:
     """Return the figures of the title as published."""
     return read_figures(published())
 
@@ -181,7 +181,7 @@ def published() -> dict[str, Mapping[str, object]]:
     return {name: _data(f"{name}.toml") for name in FILES}
 
 
-def figures_of(rulings: Rulings, it: Figures | None = None) -> Figures:
+def figures_of(rulings: WestRulings, it: WestFigures | None = None) -> WestFigures:
     """Return the figures under the rulings that concern them: R8, R11 and R15.
 
     Parameters
@@ -190,7 +190,7 @@ def figures_of(rulings: Rulings, it: Figures | None = None) -> Figures:
 
     Examples
     --------
-    >>> figures_of(Rulings(up_token="bypass")).companies["UP"].special
+    >>> figures_of(WestRulings(up_token="bypass")).companies["UP"].special
     ('B',)
     """
     it = it or figures()
@@ -205,7 +205,7 @@ def figures_of(rulings: Rulings, it: Figures | None = None) -> Figures:
 
 
 @cache
-def first_board(of: Figures | None = None) -> Board:
+def first_board(of: WestFigures | None = None) -> Board:
     """Return the board as a game begins: every home token is placed, and UP's x2 lies in Oakland (R8).
 
     Parameters
@@ -233,7 +233,7 @@ def _data(name: str) -> Mapping[str, object]:
     return parse_toml(text, where=name)
 
 
-def read_figures(data: Mapping[str, object]) -> Figures:
+def read_figures(data: Mapping[str, object]) -> WestFigures:
     """Return the figures in the contents of the files of `FILES`; GameDataError names file and key."""
     entry = checked(_Map, data["map"], where="map.toml")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
@@ -251,7 +251,7 @@ def read_figures(data: Mapping[str, object]) -> Figures:
     companies = FrozenMap({one.code: one for one in _charters(layout, said)})
     for one in companies.values():
         _check_places(board, one)
-    return Figures(
+    return WestFigures(
         board,
         _tile_set(data["tiles"]),
         companies,
@@ -312,11 +312,11 @@ def _fitting(board: Board, entry: _Map) -> Iterator[tuple[Hex, frozenset[str]]]:
             yield hex_, frozenset(tile for rung in rungs for tile in rung)
 
 
-def _charters(layout: HexLayout, said: _Companies) -> Iterator[CompanyFigures]:
+def _charters(layout: HexLayout, said: _Companies) -> Iterator[WestCompany]:
     for kind in CLASSES:
         for entry in getattr(said, kind):
             grant = said.grants.get(entry.code, {})
-            yield CompanyFigures(
+            yield WestCompany(
                 entry.code,
                 kind,
                 entry.name,
@@ -331,7 +331,7 @@ def _charters(layout: HexLayout, said: _Companies) -> Iterator[CompanyFigures]:
             )
 
 
-def _check_places(board: Board, company: CompanyFigures) -> None:
+def _check_places(board: Board, company: WestCompany) -> None:
     """Refuse a home that is no city of the map, and a hex of a link that is not on it."""
     places = [*company.homes, *([] if company.doubled is None else [company.doubled])]
     known = {stop for stop in places if stop.hex in board.cells}

@@ -9,13 +9,13 @@ from lostatlas.finance import Ledger, Shares
 from lostatlas.games import open_title
 from lostatlas.games.west18.actions import ACTIONS
 from lostatlas.games.west18.clauses import clause_table
-from lostatlas.games.west18.figures import Figures, figures_of, first_board
+from lostatlas.games.west18.figures import WestFigures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.outcome import outcome
 from lostatlas.games.west18.position_check import check_position
 from lostatlas.games.west18.railheads import shown_with_heads
-from lostatlas.games.west18.rounds import Seats, Trading, WestOperating, next_round, operating_order
-from lostatlas.games.west18.rulings import Rulings, read_rulings
+from lostatlas.games.west18.rounds import Seats, WestOperating, WestStockRound, next_round, operating_order
+from lostatlas.games.west18.rulings import WestRulings, read_rulings
 from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
 from lostatlas.games.west18.state import GOVERNMENT, SeatBids, WestState, new_company
 from lostatlas.games.west18.steps.auction import BIDS, AuctionTurn, RaiseBid, StartWon
@@ -25,10 +25,10 @@ from lostatlas.games.west18.steps.first_train import FirstTrain
 from lostatlas.games.west18.steps.grant_consent import AskingTrack, GrantConsent
 from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.games.west18.steps.issuing import IssueTreasury
-from lostatlas.games.west18.steps.merging import AnswerOffer, KeepToken, KeepTrains, Merging, TakeDeal
+from lostatlas.games.west18.steps.merging import AnswerRoadOffer, KeepTrains, Merging, MoveRoadToken, TakeDeal
 from lostatlas.games.west18.steps.railhead import PlaceRailhead
 from lostatlas.games.west18.steps.seats import BidForSeats
-from lostatlas.games.west18.steps.stock import StockTurn
+from lostatlas.games.west18.steps.stock import WestStockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.trains import BuyWestTrains, SellWestTrain
 from lostatlas.games.west18.variants import figures_in, read_variant
@@ -78,9 +78,9 @@ class WestRules(RailRules):
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
         options = {} if self.variant is None else dict(self.variant.options)
-        self.rulings: Rulings = read_rulings({**options, **setting.options})
+        self.rulings: WestRulings = read_rulings({**options, **setting.options})
         figures = None if self.variant is None else figures_in(self.variant)
-        self.figures: Figures = figures_of(self.rulings, figures)
+        self.figures: WestFigures = figures_of(self.rulings, figures)
         self.clauses = clause_table()
         self.phases, self.trains = self.figures.play.phases, self.figures.play.trains
         self.tileset = self._tiles()
@@ -88,10 +88,10 @@ class WestRules(RailRules):
         self.run_rules = RunRules("", local_routes=False, one_stop_a_hex=True)
         self._bonuses: tuple[RunBonus, ...] = (Counting(), Doubled(), CoastToCoast.of(self.figures))
         by_auction = self.rulings.first_round == "auction"
-        trading = (RaiseBid(BIDS), StartWon(), AuctionTurn()) if by_auction else (StockTurn(),)
+        trading = (RaiseBid(BIDS), StartWon(), AuctionTurn()) if by_auction else (WestStockTurn(),)
         self.rounds = {
             "SEATS": Seats(BidForSeats(paid=self.rulings.seat_bids_paid == "all")),
-            "SR": Trading(*trading, FirstTrain()),
+            "SR": WestStockRound(*trading, FirstTrain()),
             "OR": WestOperating(
                 AskingTrack() if self.rulings.grant_consent else HelpedTrack(),
                 PlaceRailhead(),
@@ -104,7 +104,7 @@ class WestRules(RailRules):
                 order=operating_order(self.rulings),
                 first_train=FirstTrain() if self.rulings.first_train == "after_grangers" else None,
             ),
-            "MA": Merging(KeepToken(), KeepTrains(), TakeDeal(), AnswerOffer()),
+            "MA": Merging(MoveRoadToken(), KeepTrains(), TakeDeal(), AnswerRoadOffer()),
         }
         self.interrupts = (DiscardTrains(), SellWestTrain(), GrantConsent())
 

@@ -34,7 +34,7 @@ NOTATION = Notation(
     Verb(own.Abandon, "abandon"),
     Verb(own.IssueShares, "issue {shares}[ {company}]"),
     Verb(own.RedeemShares, "redeem {shares} {company}"),
-    Verb(own.Acquire, "acquire {granger} by {company} for {shares}"),
+    Verb(own.TakeRoad, "acquire {granger} by {company} for {shares}"),
     Verb(own.MoveToken, "move {city}", {"city": city_word(_LAYOUT)}),
     Verb(rail.PlaceToken, "token {city}", {"city": city_word(_LAYOUT)}),
     Verb(own.PlaceBypass, "bypass {city}", {"city": city_word(_LAYOUT)}),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from lostatlas.games.west18.figures import Figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.state import GOVERNMENT, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.state import POOL, TREASURY
@@ -16,13 +16,13 @@ __all__ = ["check_position"]
 RESERVED = ("bank", "deck", POOL, TREASURY, GOVERNMENT, "")
 
 
-def check_position(figures: Figures, rounds: Any, state: WestState) -> None:
+def check_position(figures: WestFigures, rounds: Any, state: WestState) -> None:
     """Raise GameDataError for the first thing that this game cannot have."""
     for where, found in _wrong(figures, rounds, state):
         raise GameDataError(f"west.position.{where}", where=f"position.{where}", found=str(found)[:80])
 
 
-def _wrong(figures: Figures, rounds: Any, state: WestState) -> Iterator[tuple[str, object]]:
+def _wrong(figures: WestFigures, rounds: Any, state: WestState) -> Iterator[tuple[str, object]]:
     seats, play = (*state.players, *state.out), figures.play
     names = {*RESERVED, *figures.companies}
     if not state.players or len(set(seats)) < len(seats) or names & {*seats} or len(seats) > max(play.cash):
@@ -68,7 +68,7 @@ def _stands(rounds: Any, state: WestState, phases: int) -> bool:
     return known and 0 <= state.phase < phases and state.cycle >= 1 and player in state.players
 
 
-def _is_sound(figures: Figures, state: WestState, code: str) -> bool:
+def _is_sound(figures: WestFigures, state: WestState, code: str) -> bool:
     """Return whether the shares of a company are all there, and with those who may have them."""
     company = state.companies[code]
     shares = company.shares

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from lostatlas.games.west18.figures import CompanyFigures, Figures
+from lostatlas.games.west18.figures import WestCompany, WestFigures
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import FrozenMap
@@ -39,7 +39,7 @@ class End(NamedTuple):
     destination: Hex
 
 
-def ends_of(it: CompanyFigures) -> tuple[End, ...]:
+def ends_of(it: WestCompany) -> tuple[End, ...]:
     """Return the ends of a land-grant company's line: one, or NP's two, which go towards each other.
 
     >>> from lostatlas.games.west18.figures import figures
@@ -66,7 +66,7 @@ _CLOSED = ("red", "gray")
 """The colours of printed hexes on which nothing is laid."""
 
 
-def is_nearer(it: CompanyFigures, state: WestState, board: Board) -> bool:
+def is_nearer(it: WestCompany, state: WestState, board: Board) -> bool:
     """Return whether a railhead could lie nearer to its destination than it does, on a board."""
     for end, head in zip(ends_of(it), state.railheads.get(it.code, ()), strict=False):
         now = head.distance(end.destination)
@@ -75,7 +75,7 @@ def is_nearer(it: CompanyFigures, state: WestState, board: Board) -> bool:
     return is_joined(it, board)
 
 
-def is_joined(it: CompanyFigures, board: Board) -> bool:
+def is_joined(it: WestCompany, board: Board) -> bool:
     """Return whether a route joins the two hexes that a land-grant company has to link."""
     link = it.link or ()
     starts = tuple(stop for stop in board.tokens_of(it.code) if stop.hex in link)
@@ -84,7 +84,7 @@ def is_joined(it: CompanyFigures, board: Board) -> bool:
     return bool(starts) and any(stop.hex in open_ends for stop in reached.stops)
 
 
-def sides_of_heads(figures: Figures, state: WestState, code: str, hex_: Hex) -> frozenset[int]:
+def sides_of_heads(figures: WestFigures, state: WestState, code: str, hex_: Hex) -> frozenset[int]:
     """Return the sides by which track of other companies leads to their railheads in a hex."""
     found: set[int] = set()
     for owner, places in state.railheads.items():
@@ -126,7 +126,7 @@ class Approach(NamedTuple):
 
 
 def can_approach(
-    it: CompanyFigures, state: WestState, turn: Approach, only: frozenset[Hex] | None = None
+    it: WestCompany, state: WestState, turn: Approach, only: frozenset[Hex] | None = None
 ) -> bool:
     """Return whether some legal set of lays brings a railhead nearer.
 

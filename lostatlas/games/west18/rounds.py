@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lostatlas.games.west18.autopilot import take_action
-from lostatlas.games.west18.rulings import Rulings
+from lostatlas.games.west18.rulings import WestRulings
 from lostatlas.games.west18.state import GRANGER, WestState
 from lostatlas.games.west18.steps.first_train import entitled
 from lostatlas.games.west18.steps.issuing import MERGING
@@ -16,7 +16,7 @@ from lostatlas.rail.operating import Operating, fixed_order, live_order
 from lostatlas.rail.rounds import Round
 from lostatlas.rail.state import RailState, StockRound
 
-__all__ = ["Seats", "Trading", "WestOperating", "next_round", "operating_order"]
+__all__ = ["Seats", "WestOperating", "WestStockRound", "next_round", "operating_order"]
 
 
 class Seats(Round[Any, WestState]):
@@ -32,7 +32,7 @@ class Seats(Round[Any, WestState]):
         return following
 
 
-class Trading(Round[Any, WestState]):
+class WestStockRound(Round[Any, WestState]):
     """A stock round; after it public companies that have not operated may buy a first train (R5)."""
 
     def begin(self, rules: Any, state: WestState, log: EventLog) -> WestState:
@@ -108,7 +108,7 @@ def _fresh(state: Any) -> Any:
     return evolve(state, subsidy=0, declined=(), laid_for=(), heads_moved=0, raised_from=0)
 
 
-def operating_order(rulings: Rulings) -> Any:
+def operating_order(rulings: WestRulings) -> Any:
     """Return the policy of the order of operation (R2, R12); companies that are not funded yet wait (R10)."""
     order = live_order if rulings.live_order else fixed_order
 

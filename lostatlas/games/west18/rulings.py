@@ -9,16 +9,16 @@ from typing import Any, Literal, get_args, get_type_hints
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.suggest import suggest
 
-__all__ = ["NAMES", "SECOND", "Rulings", "read_rulings", "rule_of", "values_of"]
+__all__ = ["NAMES", "SECOND", "WestRulings", "read_rulings", "rule_of", "values_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rulings:
+class WestRulings:
     """The options of a game in the order of their numbers; the defaults are the text of the first edition.
 
     Examples
     --------
-    >>> Rulings().order, read_rulings({"edition": "second"}).order
+    >>> WestRulings().order, read_rulings({"edition": "second"}).order
     ('price', 'grangers_first')
     >>> read_rulings({"edition": "second", "order": "price"}).seating
     'random'
@@ -101,8 +101,8 @@ SECOND = {
 }
 """What ``edition="second"`` sets: R2–R10."""
 
-NAMES = tuple(one.name for one in fields(Rulings))
-_HINTS = get_type_hints(Rulings)
+NAMES = tuple(one.name for one in fields(WestRulings))
+_HINTS = get_type_hints(WestRulings)
 
 
 def rule_of(name: str) -> str:
@@ -123,7 +123,7 @@ def values_of(name: str) -> tuple[Any, ...]:
     return get_args(_HINTS[name]) or (True, False)
 
 
-def read_rulings(options: Mapping[str, Any]) -> Rulings:
+def read_rulings(options: Mapping[str, Any]) -> WestRulings:
     """Return the rulings of a game's options; GameDataError names the option and what it may be."""
     for name, value in options.items():
         if name not in NAMES:
@@ -136,4 +136,4 @@ def read_rulings(options: Mapping[str, Any]) -> Rulings:
             known = tuple(map(repr, allowed))
             raise GameDataError("west.option_value", where=f"options.{name}", **facts, known=known)
     preset = SECOND if options.get("edition") == "second" else {}
-    return replace(Rulings(), **{**preset, **options})
+    return replace(WestRulings(), **{**preset, **options})

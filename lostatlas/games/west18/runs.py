@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from lostatlas.games.west18.figures import Figures, figures
+from lostatlas.games.west18.figures import WestFigures, figures
 from lostatlas.rail.runs import RunBonus, RunRules, run_problem
 from lostatlas.routes.model import Bonus, RouteProblem, StopRow, Train
 from lostatlas.track.board import Board, Stop
@@ -63,7 +63,7 @@ class CoastToCoast(RunBonus):
     name: ClassVar[str] = "coast_to_coast"
 
     @classmethod
-    def of(cls, figures: Figures) -> CoastToCoast:
+    def of(cls, figures: WestFigures) -> CoastToCoast:
         """Return the bonus of a map."""
         return cls(tuple(sorted(figures.west)), tuple(sorted(figures.east)), figures.paying)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.capabilities import SearchHints, every_choice
 from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.greedy import Adviser
+from lostatlas.games.west18.greedy import WestAdviser
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.seats import HIGHEST
 from lostatlas.kernel.chance import Chance
@@ -16,17 +16,17 @@ from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.net_worth import net_worth
 
-__all__ = ["Hints"]
+__all__ = ["WestHints"]
 
 LAYS = 5
 """How many tile lays are tried."""
 
 
-class Hints(SearchHints[WestState]):
+class WestHints(SearchHints[WestState]):
     """Roll-outs are played by the greedy adviser, and valued by what shares are likely to bring."""
 
     rules: WestRules
-    adviser: Adviser
+    adviser: WestAdviser
 
     def weighty(self, observation: WestState) -> bool:
         """Return whether a decision deserves a search: bids for seats and proved runs do not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.west18.figures import BYPASS, Figures
+from lostatlas.games.west18.figures import BYPASS, WestFigures
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import SellShares
@@ -32,14 +32,14 @@ CHANGED, FUNDED = 3, 4
 """The phases from which on land-grant companies start as public ones, and starts are fully funded."""
 
 
-def unstarted(figures: Figures, state: WestState) -> tuple[str, ...]:
+def unstarted(figures: WestFigures, state: WestState) -> tuple[str, ...]:
     """Return the companies that nobody has started yet, in printed order."""
     gone = {*state.companies, *state.closed}
     return tuple(code for code in figures.companies if code not in gone)
 
 
 def start_company(
-    figures: Figures,
+    figures: WestFigures,
     state: WestState,
     player: str,
     code: str,

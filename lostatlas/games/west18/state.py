@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lostatlas.finance import Shares
-from lostatlas.games.west18.figures import CompanyFigures
+from lostatlas.games.west18.figures import WestCompany
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import TREASURY, Company, RailState
@@ -17,11 +17,11 @@ __all__ = [
     "GRANGER",
     "LAND_GRANT",
     "PUBLIC",
-    "MergerRound",
-    "Offer",
     "PendingLay",
+    "RoadOffer",
     "SeatBids",
     "Takeover",
+    "WestMergerRound",
     "WestState",
     "new_company",
 ]
@@ -52,7 +52,7 @@ class SeatBids:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class RoadOffer:
     """An acquisition that waits for the answer of the Granger Road's owner."""
 
     company: str
@@ -81,7 +81,7 @@ class PendingLay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MergerRound:
+class WestMergerRound:
     """The state of an M&A round."""
 
     player: str
@@ -90,9 +90,9 @@ class MergerRound:
     """How many players have passed in a row."""
     traded: FrozenMap[str, str] = field(default_factory=FrozenMap)
     """What each player has done last: ``issue`` or ``redeem``; acquisitions end it."""
-    offer: Offer | None = None
+    offer: RoadOffer | None = None
     takeover: Takeover | None = None
-    refused: tuple[Offer, ...] = ()
+    refused: tuple[RoadOffer, ...] = ()
     """The offers that were declined in this round."""
 
 
@@ -103,7 +103,7 @@ class WestState(RailState):
     market: RowMarket
     seats: SeatBids | None = None
     """The bids for seats, while they are made."""
-    merging: MergerRound | None = None
+    merging: WestMergerRound | None = None
     """The M&A round, while there is one."""
     pending: PendingLay | None = None
     declined: tuple[Hex, ...] = ()
@@ -128,7 +128,7 @@ class WestState(RailState):
     """How many railheads of the operating company have been moved in this turn."""
 
 
-def new_company(figures: CompanyFigures) -> Company:
+def new_company(figures: WestCompany) -> Company:
     """Return a company as it starts: its president's certificate and its other shares lie with itself.
 
     A Granger Road has one certificate of two shares, which is half of it; a land-grant company sells five of

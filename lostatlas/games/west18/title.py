@@ -23,9 +23,9 @@ __all__ = ["TITLE"]
 
 
 def _adviser() -> Any:
-    from lostatlas.games.west18.greedy import Adviser
+    from lostatlas.games.west18.greedy import WestAdviser
 
-    return Adviser
+    return WestAdviser
 
 
 def _boards() -> Any:
@@ -59,9 +59,9 @@ def _rule_book() -> Any:
 
 
 def _search_hints() -> Any:
-    from lostatlas.games.west18.search import Hints
+    from lostatlas.games.west18.search import WestHints
 
-    return Hints
+    return WestHints
 
 
 def _variants() -> Any:

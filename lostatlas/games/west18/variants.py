@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Variants
-from lostatlas.games.west18.figures import Figures, published, read_figures
+from lostatlas.games.west18.figures import WestFigures, published, read_figures
 from lostatlas.games.west18.rulings import read_rulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -81,13 +81,13 @@ def read_variant(source: Any, *, files: bool = True) -> WestVariant:
     return found
 
 
-def figures_in(variant: WestVariant) -> Figures:
+def figures_in(variant: WestVariant) -> WestFigures:
     """Return the figures of a variant; GameDataError names the file and the key that is wrong."""
     return _figures(variant.changes)
 
 
 @cache
-def _figures(changes: str) -> Figures:
+def _figures(changes: str) -> WestFigures:
     changed = json.loads(changes)
     return read_figures({name: merged(data, changed.get(name, {})) for name, data in published().items()})
 

@@ -16,7 +16,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.difference.any_title import Difference, table_rows
+from lostatlas.lab.difference.any_title import FieldDifference, table_rows
 from lostatlas.lab.position_rules import position_rules
 from lostatlas.text import message
 
@@ -31,7 +31,7 @@ COLUMNS = ("group", "what", "before", "after", "change")
 @checked_arguments
 def differences(
     before: Moment, after: Moment, *, rules: Ruleset[Any] | None = None
-) -> tuple[Difference, ...]:
+) -> tuple[FieldDifference, ...]:
     """Return everything that differs, group after group.
 
     Parameters
@@ -67,7 +67,7 @@ def differences(
 
 def _railway_rows(
     rules: Any, old: Any, new: Any, steps: tuple[tuple[Node, int], ...]
-) -> Iterator[Difference]:
+) -> Iterator[FieldDifference]:
     from lostatlas.lab.difference.asset_diff import OWNER_ROWS
     from lostatlas.lab.difference.map_diff import MAP_ROWS
     from lostatlas.lab.difference.row import Moments
@@ -100,7 +100,7 @@ def changes(before: Moment, after: Moment, *, rules: Ruleset[Any] | None = None)
     return frame_of(differences(before, after, rules=rules))
 
 
-def frame_of(rows: Iterable[Difference]) -> pd.DataFrame:
+def frame_of(rows: Iterable[FieldDifference]) -> pd.DataFrame:
     """Return rows as a table; see `changes`."""
     with needed():
         import pandas

@@ -16,12 +16,12 @@ NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class FieldDifference:
     """One thing that is not as it was.
 
     Examples
     --------
-    >>> Difference(group="money", what="Ann", before="$40", after="$15", change=-25).change
+    >>> FieldDifference(group="money", what="Ann", before="$40", after="$15", change=-25).change
     -25
     """
 
@@ -38,22 +38,22 @@ class Difference:
     """Where on the map."""
 
 
-def table_rows(rules: Ruleset[Any], old: Any, new: Any) -> Iterator[Difference]:
+def table_rows(rules: Ruleset[Any], old: Any, new: Any) -> Iterator[FieldDifference]:
     """Yield what differs in where the game stands, and in each cell of the title's tables."""
     views, style = capability(rules, VIEWS)(rules), capability(rules, STYLE)
     stages = [str(views.stage(state)) for state in (old, new)]
     if stages[0] != stages[1]:
-        yield Difference(group="turn", what=message("changes.round"), before=stages[0], after=stages[1])
+        yield FieldDifference(group="turn", what=message("changes.round"), before=stages[0], after=stages[1])
     actors = [rules.actor(state) or NOTHING for state in (old, new)]
     if actors[0] != actors[1]:
-        yield Difference(group="turn", what=message("changes.acting"), before=actors[0], after=actors[1])
+        yield FieldDifference(group="turn", what=message("changes.acting"), before=actors[0], after=actors[1])
     known = [{table.name: table for table in views.tables(state)} for state in (old, new)]
     for name in dict.fromkeys((*known[1], *known[0])):
         first, last = (_cells(tables.get(name)) for tables in known)
         for (key, column), title in {**_titles(known[0].get(name)), **_titles(known[1].get(name))}.items():
             one, other = first.get((key, column.name)), last.get((key, column.name))
             if one != other:
-                yield Difference(
+                yield FieldDifference(
                     group="tables",
                     what=f"{key}: {column.title}" if key else f"{title}: {column.title}",
                     before=_shown(style, column, one),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lostatlas.lab.difference.row import (
     NOTHING,
-    Difference,
+    FieldDifference,
     Moments,
     holder_words,
     listed,
@@ -20,7 +20,7 @@ from lostatlas.text import message, plural
 from lostatlas.text.money import dollars
 
 
-def money_rows(moments: Moments) -> Iterator[Difference]:
+def money_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield what players and companies gained or paid, and what the players are worth."""
     old, new = moments.old.ledger.cash, moments.new.ledger.cash
     for holder in dict.fromkeys((*moments.new.players, *moments.companies, *old, *new)):
@@ -38,7 +38,7 @@ def _cash_of(moments: Moments, holder: str) -> str:
     return message("changes.cash_of_bank") if holder == moments.new.ledger.bank else holder
 
 
-def _reasons(moments: Moments, player: str) -> Iterator[Difference]:
+def _reasons(moments: Moments, player: str) -> Iterator[FieldDifference]:
     """Yield where the change of a player's net worth came from, when the way is known."""
     sums = dict.fromkeys(SOURCES, 0)
     for node, sign in moments.steps:
@@ -48,16 +48,16 @@ def _reasons(moments: Moments, player: str) -> Iterator[Difference]:
     for source, amount in sums.items():
         if amount:
             what = message("changes.reason", player=player, source=message(f"charts.source.{source}"))
-            yield Difference(group="worth", what=what, before="", after="", change=amount)
+            yield FieldDifference(group="worth", what=what, before="", after="", change=amount)
 
 
-def _amounts(group: str, what: str, before: int | None, after: int | None) -> Difference:
+def _amounts(group: str, what: str, before: int | None, after: int | None) -> FieldDifference:
     grown = after - before if before is not None and after is not None else None
     told = (NOTHING if amount is None else dollars(amount) for amount in (before, after))
-    return Difference(group=group, what=what, before=next(told), after=next(told), change=grown)
+    return FieldDifference(group=group, what=what, before=next(told), after=next(told), change=grown)
 
 
-def share_rows(moments: Moments) -> Iterator[Difference]:
+def share_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield who has more or fewer shares, and who presides."""
     for code in moments.companies:
         old, new = moments.old.companies.get(code), moments.new.companies.get(code)
@@ -67,13 +67,13 @@ def share_rows(moments: Moments) -> Iterator[Difference]:
             if before != after:
                 what = message("changes.shares_of", company=code, holder=holder_words(holder))
                 told = [_shares(one, holder) for one in (old, new)]
-                yield Difference(
+                yield FieldDifference(
                     group="shares", what=what, before=told[0], after=told[1], change=after - before
                 )
         chairs = [one.president or NOTHING if one else NOTHING for one in (old, new)]
         if chairs[0] != chairs[1]:
             what = message("changes.president_of", company=code)
-            yield Difference(group="shares", what=what, before=chairs[0], after=chairs[1])
+            yield FieldDifference(group="shares", what=what, before=chairs[0], after=chairs[1])
 
 
 def _shares(company: Company | None, holder: str) -> str:
@@ -83,7 +83,7 @@ def _shares(company: Company | None, holder: str) -> str:
     return plural("changes.shares", units, percent=f"{float(company.shares.percent(holder)):g}")
 
 
-def price_rows(moments: Moments) -> Iterator[Difference]:
+def price_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield the prices that moved, and the order of operation."""
     for code in moments.companies:
         prices = [
@@ -94,24 +94,24 @@ def price_rows(moments: Moments) -> Iterator[Difference]:
     before, after = moments.old.market.order, moments.new.market.order
     kept = [tuple(code for code in order if code in moments.both) for order in (before, after)]
     if kept[0] != kept[1]:
-        yield Difference(
+        yield FieldDifference(
             group="prices", what=message("changes.order"), before=listed(before), after=listed(after)
         )
 
 
-def company_rows(moments: Moments) -> Iterator[Difference]:
+def company_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield companies that came, went or changed what they are, own or may use."""
     for code in moments.companies:
         old, new = moments.old.companies.get(code), moments.new.companies.get(code)
         kinds = [_kind(one, state, code) for one, state in ((old, moments.old), (new, moments.new))]
         if kinds[0] != kinds[1]:
-            yield Difference(group="companies", what=code, before=kinds[0], after=kinds[1])
+            yield FieldDifference(group="companies", what=code, before=kinds[0], after=kinds[1])
         supplies = sorted({*(old.supplies if old else ()), *(new.supplies if new else ())})
         for name in supplies:
             counts = [one.supplies.get(name, 0) if one else 0 for one in (old, new)]
             if counts[0] != counts[1]:
                 what = message("changes.supply_of", company=code, supply=word("marker", name))
-                yield Difference(
+                yield FieldDifference(
                     group="companies", what=what, before=str(counts[0]), after=str(counts[1]),
                     change=counts[1] - counts[0],
                 )  # fmt: skip
@@ -134,12 +134,12 @@ def _kind_word(company: Company) -> str:
     return company.kind if words == key else words
 
 
-def train_rows(moments: Moments) -> Iterator[Difference]:
+def train_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield the trains of every company, in the pool, in the deck and out of the game."""
     for code in moments.companies:
         told = [listed(_trains(state, code)) for state in (moments.old, moments.new)]
         if told[0] != told[1]:
-            yield Difference(group="trains", what=code, before=told[0], after=told[1])
+            yield FieldDifference(group="trains", what=code, before=told[0], after=told[1])
     depots = (moments.old.depot, moments.new.depot)
     places = {
         "pool": [listed(map(train_word, depot.pool)) for depot in depots],
@@ -149,7 +149,7 @@ def train_rows(moments: Moments) -> Iterator[Difference]:
     for name, told in places.items():
         if told[0] != told[1]:
             what = message(f"changes.trains.{name}")
-            yield Difference(group="trains", what=what, before=told[0], after=told[1])
+            yield FieldDifference(group="trains", what=what, before=told[0], after=told[1])
 
 
 def _trains(state: RailState, code: str) -> list[str]:

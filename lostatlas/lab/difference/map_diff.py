@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lostatlas.lab.difference.row import NOTHING, Difference, Moments, listed
+from lostatlas.lab.difference.row import NOTHING, FieldDifference, Moments, listed
 from lostatlas.rail.place_names import stop_label
 from lostatlas.render.describe import describe_tile, word
 from lostatlas.text import listed as joined
@@ -15,24 +15,24 @@ from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex
 
 
-def hex_rows(moments: Moments) -> Iterator[Difference]:
+def hex_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield how the map grew."""
     before, after = moments.old.board.cells, moments.new.board.cells
     if before.keys() != after.keys():
         counts = [plural("changes.hexes", len(cells)) if cells else NOTHING for cells in (before, after)]
         where = tuple(sorted(after.keys() - before.keys())) if before else ()
-        yield Difference(
+        yield FieldDifference(
             group="tiles", what=message("changes.map"), before=counts[0], after=counts[1],
             change=len(after) - len(before), hexes=where,
         )  # fmt: skip
 
 
-def tile_rows(moments: Moments) -> Iterator[Difference]:
+def tile_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield the tiles that were laid or replaced."""
     old, new = moments.old.board, moments.new.board
     for hex_ in sorted(_differing(old.laid, new.laid)):
         told = [_tile(board, hex_) for board in (old, new)]
-        yield Difference(group="tiles", what=str(hex_), before=told[0], after=told[1], hexes=(hex_,))
+        yield FieldDifference(group="tiles", what=str(hex_), before=told[0], after=told[1], hexes=(hex_,))
 
 
 def _tile(board: Board, hex_: Hex) -> str:
@@ -42,7 +42,7 @@ def _tile(board: Board, hex_: Hex) -> str:
     return word("ground", board.cells[hex_].terrain) if hex_ in board.cells else NOTHING
 
 
-def token_rows(moments: Moments) -> Iterator[Difference]:
+def token_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield the tokens on the map, those still to be placed, and the circles kept free."""
     old, new = moments.old.board, moments.new.board
     for key, before, after in (
@@ -52,7 +52,7 @@ def token_rows(moments: Moments) -> Iterator[Difference]:
         for stop in sorted(_differing(before, after)):
             what = message(key, place=_place(new if stop.hex in new.cells else old, stop))
             told = [listed(where.get(stop, ())) for where in (before, after)]
-            yield Difference(group="tokens", what=what, before=told[0], after=told[1], hexes=(stop.hex,))
+            yield FieldDifference(group="tokens", what=what, before=told[0], after=told[1], hexes=(stop.hex,))
     for code in moments.companies:
         left = [
             [dollars(cost) for cost in state.companies[code].tokens] if code in state.companies else []
@@ -60,7 +60,7 @@ def token_rows(moments: Moments) -> Iterator[Difference]:
         ]
         if left[0] != left[1]:
             what = message("changes.tokens_left", company=code)
-            yield Difference(
+            yield FieldDifference(
                 group="tokens", what=what, before=joined(left[0]),
                 after=joined(left[1]), change=len(left[1]) - len(left[0]),
             )  # fmt: skip
@@ -70,13 +70,13 @@ def _place(board: Board, stop: Any) -> str:
     return str(stop_label(board, stop) if stop.hex in board.cells else stop.hex)
 
 
-def marker_rows(moments: Moments) -> Iterator[Difference]:
+def marker_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield what else stands on the map."""
     old, new = moments.old.board.markers, moments.new.board.markers
     for hex_ in sorted(_differing(old, new)):
         told = [listed(map(_marker, where.get(hex_, ()))) for where in (old, new)]
         what = message("changes.markers_at", hex=str(hex_))
-        yield Difference(group="tokens", what=what, before=told[0], after=told[1], hexes=(hex_,))
+        yield FieldDifference(group="tokens", what=what, before=told[0], after=told[1], hexes=(hex_,))
 
 
 def _marker(marker: Marker) -> str:

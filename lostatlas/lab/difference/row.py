@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.difference.any_title import NOTHING, Difference
+from lostatlas.lab.difference.any_title import NOTHING, FieldDifference
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.text import listed as joined
@@ -77,4 +77,4 @@ def tally(counts: Mapping[str, int]) -> str:
     return joined(words)
 
 
-__all__ = ["NOTHING", "Difference", "Moments", "holder_words", "listed", "tally", "train_word"]
+__all__ = ["NOTHING", "FieldDifference", "Moments", "holder_words", "listed", "tally", "train_word"]

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lostatlas.lab.difference.row import NOTHING, Difference, Moments, listed
+from lostatlas.lab.difference.row import NOTHING, FieldDifference, Moments, listed
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.text import message
 from lostatlas.text.money import dollars
 
 
-def turn_rows(moments: Moments) -> Iterator[Difference]:
+def turn_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield what differs of the course of play."""
     for name, tell in _TOLD.items():
         before, after = (tell(moments.rules, state) or NOTHING for state in (moments.old, moments.new))
         if before != after:
             group = "phase" if name == "phase" else "turn"
-            yield Difference(group=group, what=message(f"changes.{name}"), before=before, after=after)
+            yield FieldDifference(group=group, what=message(f"changes.{name}"), before=before, after=after)
 
 
 def _round(_rules: RailRules, state: RailState) -> str:

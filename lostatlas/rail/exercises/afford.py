@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lostatlas.capabilities.exercise import Amount, Answer, Exercise
+from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -121,7 +121,7 @@ def _asked(
         level=level,
         moment=moment,
         question=LazyMessage(f"teach.afford.{ask}", facts | {"named": named(moment, str(facts["company"]))}),
-        form=Amount(),
+        form=NumberAnswer(),
         key=key,
         reasons=tuple(LazyMessage(f"teach.afford.why_{one}", facts) for one in (why or ask, *more)),
         hints=tuple(LazyMessage(f"teach.afford.hint_{hint}", facts) for hint in hints),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lostatlas.capabilities.exercise import Amount, Exercise
+from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -44,7 +44,7 @@ class BestRunKind(RailwayKind):
             level=level,
             moment=moment,
             question=LazyMessage(asked, FrozenMap(named=named(moment, company.code), trains=shown)),
-            form=Amount(),
+            form=NumberAnswer(),
             key=best.revenue,
             reasons=(LazyMessage("teach.said", FrozenMap(text=best.explain())),),
             hints=_hints(best),

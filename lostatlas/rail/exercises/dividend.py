@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.capabilities.exercise import Amount, Answer, Exercise
+from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -47,7 +47,7 @@ class DividendKind(RailwayKind):
             level=level,
             moment=moment,
             question=LazyMessage(asked, facts | {"named": named(moment, company.code)}),
-            form=Amount(),
+            form=NumberAnswer(),
             key=key,
             reasons=(LazyMessage("teach.dividend.why", facts | {"share": revenue // total, "amount": key}),),
             hints=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.capabilities.exercise import Amount, ChoiceAnswer, Exercise, Option
+from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -57,7 +57,7 @@ class MergerKind(RailwayKind):
             level=1,
             moment=moment,
             question=LazyMessage("teach.merger.price", facts),
-            form=Amount(),
+            form=NumberAnswer(),
             key=value.together.price,
             reasons=(LazyMessage(why, facts | {"sum": both, "mean": f"{mean:.2f}".removesuffix(".00")}),),
             hints=(
@@ -92,7 +92,7 @@ class MergerKind(RailwayKind):
             level=2,
             moment=moment,
             question=LazyMessage("teach.merger.holding", more),
-            form=Amount(unit="%"),
+            form=NumberAnswer(unit="%"),
             key=then.percent,
             reasons=(LazyMessage("teach.merger.why_holding", more),),
             hints=(LazyMessage("teach.merger.hint_units", more), LazyMessage("teach.merger.hint_ten", more)),

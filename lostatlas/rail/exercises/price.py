@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.capabilities.exercise import Amount, Answer, Exercise
+from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -43,7 +43,7 @@ class Price(RailwayKind):
             level=level,
             moment=moment,
             question=LazyMessage(f"teach.price.{found.cause}", facts | {"named": named(moment, code)}),
-            form=Amount(),
+            form=NumberAnswer(),
             key=found.price,
             reasons=(LazyMessage(f"teach.price.why_{found.cause}", facts),),
             hints=(LazyMessage(f"teach.price.hint_{found.cause}", facts), _moves(there - here)),

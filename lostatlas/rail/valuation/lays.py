@@ -25,7 +25,7 @@ from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.rail.valuation.live_track import LiveKey, LiveTrack
 from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.rail.valuation.ranking import Ranking
-from lostatlas.rail.valuation.what_if import WhatIf, what_if
+from lostatlas.rail.valuation.what_if import Suppositions, what_if
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -115,7 +115,7 @@ def best_lays(
     *,
     rules: RailRules | None = None,
     time_limit: float | None = None,
-    **supposed: Unpack[WhatIf],
+    **supposed: Unpack[Suppositions],
 ) -> LayRanking:
     """Return the legal lays of this turn of a company, ranked by its best run after them.
 

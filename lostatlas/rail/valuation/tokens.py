@@ -16,7 +16,7 @@ from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.valuation.lays import own_turn
 from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.rail.valuation.ranking import Ranking
-from lostatlas.rail.valuation.what_if import WhatIf, what_if
+from lostatlas.rail.valuation.what_if import Suppositions, what_if
 from lostatlas.text import message
 from lostatlas.track.board import Stop
 
@@ -57,7 +57,7 @@ def best_tokens(
     *,
     rules: RailRules | None = None,
     time_limit: float | None = None,
-    **supposed: Unpack[WhatIf],
+    **supposed: Unpack[Suppositions],
 ) -> Ranking[TokenPlan]:
     """Return the cities where a company may place its next hub, ranked by its best run after it.
 

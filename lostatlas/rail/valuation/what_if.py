@@ -26,10 +26,10 @@ from lostatlas.track.lays import Lay
 from lostatlas.track.tiles import Tile
 from lostatlas.track.upgrades import apply_lay, upgrade_rotations, why_no_upgrade
 
-__all__ = ["WhatIf", "what_if"]
+__all__ = ["Suppositions", "what_if"]
 
 
-class WhatIf(TypedDict, total=False):
+class Suppositions(TypedDict, total=False):
     """What may be supposed; see `what_if`."""
 
     trains: Trains

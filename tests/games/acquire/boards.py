@@ -9,7 +9,7 @@ from typing import Any
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
 from lostatlas.games.acquire.game import Acquire
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
@@ -56,7 +56,7 @@ def game(
     money = {player: (cash or {}).get(player, 6000) for player in players}
     dealt = {player: rules.figures.grid.sorted(hand.split()) for player, hand in hands.items()}
     used = {*board, *aside.split(), *(tile for hand in dealt.values() for tile in hand)}
-    state = State(
+    state = AcquireState(
         players=players,
         turn=turn,
         step="place",

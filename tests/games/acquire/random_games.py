@@ -9,7 +9,7 @@ import networkx as nx
 
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.rulings import RULINGS
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, State
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -47,7 +47,7 @@ def check_game(seed: int) -> int:
     raise AssertionError(f"game {seed} did not end after {LONGEST} actions")
 
 
-def check_state(rules: Acquire, state: State) -> None:
+def check_state(rules: Acquire, state: AcquireState) -> None:
     """Check that money, shares and tiles are all there, and that companies are connected groups of tiles."""
     figures = rules.figures
     assert state.ledger.total == 0
@@ -65,7 +65,7 @@ def check_state(rules: Acquire, state: State) -> None:
     assert all(len(hand) <= figures.variant.hand for hand in state.hands.values())
 
 
-def check_chains(rules: Acquire, state: State) -> None:
+def check_chains(rules: Acquire, state: AcquireState) -> None:
     """Check that each company is one connected component of its tiles, of the size that the state says."""
     grid = nx.Graph(
         (tile, other)

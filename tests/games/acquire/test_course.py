@@ -10,7 +10,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import LEVELS, Exercise, course_of, exercise
 from lostatlas.text import speaking
@@ -29,7 +29,7 @@ def price(company: str, size: int) -> int:
     return 200 + TIERS[company] + 100 * sum(size >= step for step in STEPS)
 
 
-def sizes(state: State) -> dict[str, int]:
+def sizes(state: AcquireState) -> dict[str, int]:
     """Count the tiles of each company on the board."""
     found: dict[str, int] = {}
     for owner in state.board.values():
@@ -58,7 +58,7 @@ def paid(held: dict[str, int], share: int) -> dict[str, int]:
 
 def bonus(asked: Exercise) -> int:
     """Rank the holders by hand."""
-    state: State = asked.moment.state
+    state: AcquireState = asked.moment.state
     held = {p: state.held(p, asked.company) for p in state.players if state.held(p, asked.company)}
     share = price(asked.company, sizes(state)[asked.company])
     return paid(held, share).get(str(asked.question.facts["player"]), 0)
@@ -66,7 +66,7 @@ def bonus(asked: Exercise) -> int:
 
 def tile(asked: Exercise) -> str:
     """Walk the board as a graph with the tile on it."""
-    state: State = asked.moment.state
+    state: AcquireState = asked.moment.state
     name = str(asked.cells[0])
     column, row = int(name[:-1]), ROWS.index(name[-1])
     beside = [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
@@ -109,7 +109,7 @@ def disposal(asked: Exercise) -> int | str:
 
 def ending(asked: Exercise) -> str:
     """Add up everybody's money."""
-    state: State = asked.moment.state
+    state: AcquireState = asked.moment.state
     counts = sizes(state)
     if not (max(counts.values()) >= 41 or min(counts.values()) >= 11):
         return "not_allowed"

@@ -9,7 +9,7 @@ import pytest
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.observation import sample
-from lostatlas.games.acquire.state import State
+from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -17,7 +17,7 @@ from lostatlas.players import RandomPlayer
 from tests.games.acquire.random_games import NAMES
 
 
-def states(rules: Acquire, players: int, seed: int) -> Iterator[State]:
+def states(rules: Acquire, players: int, seed: int) -> Iterator[AcquireState]:
     """Yield every seventh state of a random game, and the last."""
     state, player = rules.setup(NAMES[:players], Start(seed=seed)), RandomPlayer(seed)
     number = 0

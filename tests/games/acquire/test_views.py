@@ -77,7 +77,7 @@ def test_cells_of_an_action() -> None:
     assert views.cells_of(session.state, act.PlaceTile("5A")) == ("5A",)
     session.push("place 5A")
     assert views.cells_of(session.state, act.ChooseSurvivor("F")) == ("6A", "7A", "8A", "9A")
-    assert views.cells_of(session.state, act.Pass()) == ()
+    assert views.cells_of(session.state, act.Skip()) == ()
 
 
 def test_the_tables_hold_holdings_shareholders_and_the_card() -> None:

@@ -9,7 +9,7 @@ import pytest
 import lostatlas
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.games.lost_atlas.explain import TOPICS, Explanation, Note, explain, price_moves
+from lostatlas.games.lost_atlas.explain import TOPICS, Note, PositionNotes, explain, price_moves
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -35,12 +35,12 @@ def told(
     ben: int = 300,
     em: str = "70, cash 50, trains 3",
     er: str = "60, cash 40, trains 3",
-) -> Explanation:
+) -> PositionNotes:
     game = lostatlas.position(BASE.format(ann=ann, ben=ben, em=em, er=er, more=more))
     return explain(game)
 
 
-def facts(told: Explanation, key: str) -> list[dict[str, Any]]:
+def facts(told: PositionNotes, key: str) -> list[dict[str, Any]]:
     return [note.facts for note in told.find(f"explain.{key}")]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
@@ -23,7 +23,7 @@ FOLDER = Path(__file__).parent / "data" / "playthroughs"
 SEATS = ("Ann", "Ben", "Cid", "Dan")
 
 
-def choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
+def choice(rules: LostAtlas, state: LostAtlasState, chance: Chance) -> Action:
     """Return a random action; trains run locally, so that no tie between best routes matters."""
     choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
     if isinstance(choices[0], Run):

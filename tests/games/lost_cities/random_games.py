@@ -10,7 +10,7 @@ from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
 from lostatlas.games.lost_cities.rulings import NAMES as RULINGS
 from lostatlas.games.lost_cities.rulings import values_of
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -36,7 +36,7 @@ def setting_of(number: int) -> tuple[GameConfig, tuple[str, ...]]:
     return GameConfig(title="lost_cities", mode=mode, options=FrozenMap(options)), players
 
 
-def random_action(rules: LostCities, state: State, chance: Chance) -> Action:
+def random_action(rules: LostCities, state: LostCitiesState, chance: Chance) -> Action:
     """Return one of the legal actions, all alike."""
     choices: list[Any] = [one for step in rules.legal_actions(state) for one in step.choices]
     return choices[chance.below(len(choices))]  # type: ignore[no-any-return]
@@ -44,7 +44,7 @@ def random_action(rules: LostCities, state: State, chance: Chance) -> Action:
 
 def random_states(
     rules: LostCities, players: tuple[str, ...], *, seed: int, every: int = 1
-) -> Iterator[State]:
+) -> Iterator[LostCitiesState]:
     """Yield every n-th state of a random game, and its last."""
     chance = Chance(seed).fork("random game")
     state = rules.setup(players, Start(seed=seed))
@@ -88,7 +88,7 @@ def play(number: int) -> list[str]:
     return [f"game {number}: not over after {LONGEST} actions"]
 
 
-def _chips(state: State, before: list[tuple[int, int]], taken: list[Any]) -> str:
+def _chips(state: LostCitiesState, before: list[tuple[int, int]], taken: list[Any]) -> str:
     """Chips come from point tiles alone while an expedition is played, and nobody loses statue chips."""
     for name, own, (points, chips) in zip(state.players, state.seats, before, strict=True):
         if own.statue_chips < chips:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Self
 
-from lostatlas.games.lost_cities.components import Card, Space, Tile
+from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
-from lostatlas.games.lost_cities.state import Ended, PlayerState, State
+from lostatlas.games.lost_cities.state import Ended, LostCitiesState, PlayerState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig
@@ -97,17 +97,17 @@ class Table:
         piles: dict[str, tuple[int, ...]] = {}
         for card in (*down, *pile):
             piles[card.colour] = (*piles.get(card.colour, ()), card.value)
-        wanted = {Space.from_plain(place): Tile.read(tile) for place, tile in (tiles or {}).items()}
+        wanted = {Space.from_plain(place): EventTile.read(tile) for place, tile in (tiles or {}).items()}
         bag = Counter(variant.bag)
         bag.subtract(wanted.values())
         for own in seats:
-            bag[Tile("statue")] -= own.statue_tiles
+            bag[EventTile("statue")] -= own.statue_tiles
         assert min(bag.values()) >= 0, "a tile is used too often"
         others = [space for space in variant.marks if space not in wanted]
         gone = sum(own.statue_tiles for own in seats)
         filled = dict(zip(others[: len(others) - gone], bag.elements(), strict=True))
         bridge = variant.path.bridge
-        self.state = State(
+        self.state = LostCitiesState(
             players=names,
             seats=tuple(seats),
             seed=5,

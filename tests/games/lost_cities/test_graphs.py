@@ -13,7 +13,7 @@ from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, path_graph, reach_graph
 from lostatlas.games.lost_cities.insight import card_reaches
-from lostatlas.games.lost_cities.state import MOVES, State
+from lostatlas.games.lost_cities.state import MOVES, LostCitiesState
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.values import Action
@@ -35,7 +35,7 @@ def test_the_board_is_five_paths_of_nine_with_a_bridge_each() -> None:
     assert str(graph.nodes[Space("red", 5)]["tile"]) == "step"
 
 
-def every_end(rules: LostCities, state: State) -> set[tuple[Any, ...]]:
+def every_end(rules: LostCities, state: LostCitiesState) -> set[tuple[Any, ...]]:
     """Follow every line of choices to its end, without remembering any."""
     if state.stage not in MOVES:
         own = state.active
@@ -44,7 +44,7 @@ def every_end(rules: LostCities, state: State) -> set[tuple[Any, ...]]:
     return {end for one in choices for end in every_end(rules, rules.apply(state, one).state)}
 
 
-def laid(rules: LostCities, state: State) -> list[Action]:
+def laid(rules: LostCities, state: LostCitiesState) -> list[Action]:
     choices: list[Any] = [one for step in rules.legal_actions(state) for one in step.choices]
     return [one for one in choices if isinstance(one, StartPath | PlayCard)]
 

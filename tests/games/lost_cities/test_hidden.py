@@ -11,7 +11,7 @@ from lostatlas.games.lost_cities.components import HIDDEN
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.observation import unseen
 from lostatlas.games.lost_cities.position import broken
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -27,7 +27,9 @@ def rules_of(mode: str = "full") -> LostCities:
     return rules
 
 
-def other_worlds(rules: LostCities, state: State, viewer: str, *, count: int = 3) -> list[State]:
+def other_worlds(
+    rules: LostCities, state: LostCitiesState, viewer: str, *, count: int = 3
+) -> list[LostCitiesState]:
     """Return states that differ from `state` only in what the viewer cannot know."""
     worlds = []
     for number in range(count):

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from lostatlas.capabilities import ADVISER, METRICS, SEARCH_HINTS, capability
-from lostatlas.games.lost_cities.greedy import Adviser
-from lostatlas.games.lost_cities.search import Hints
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
+from lostatlas.games.lost_cities.search import LostCitiesHints
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.values import CHANCE, Action
@@ -21,7 +21,7 @@ from tests.games.lost_cities.test_hidden import NAMES, other_worlds, rules_of
 def test_the_adviser_ranks_every_legal_action_and_sees_nothing_hidden() -> None:
     rules = rules_of()
     adviser = capability(rules, ADVISER)(rules)
-    assert isinstance(adviser, Adviser)
+    assert isinstance(adviser, LostCitiesAdviser)
     for state in random_states(rules, NAMES, seed=9, every=23):
         if (actor := rules.actor(state)) in (None, CHANCE):
             continue
@@ -35,13 +35,13 @@ def test_the_adviser_ranks_every_legal_action_and_sees_nothing_hidden() -> None:
 def test_the_adviser_takes_what_is_plainly_better() -> None:
     tiles = {"red 9": "points 15", "blue 2": "step"}
     table = Table(has("red 8, blue 1", columns="red 0, blue 4", hand="red 1, blue 3"), tiles=tiles, draw=2)
-    adviser = Adviser(table.rules)
+    adviser = LostCitiesAdviser(table.rules)
     assert table.rules.format_action(table.state, adviser.decide(table.state, Chance(1))) == "play red 1"
 
 
 def test_greedy_wins_against_random_players() -> None:
     rules = rules_of("short")
-    adviser = Adviser(rules)
+    adviser = LostCitiesAdviser(rules)
     won = 0
     for seed in range(12):
         state, chance = rules.setup(NAMES, Start(seed=seed)), Chance(seed)
@@ -60,8 +60,8 @@ def test_greedy_wins_against_random_players() -> None:
 
 def test_a_search_is_told_what_it_needs() -> None:
     rules = rules_of()
-    assert capability(rules, SEARCH_HINTS) is Hints
-    hints = Hints(rules)
+    assert capability(rules, SEARCH_HINTS) is LostCitiesHints
+    hints = LostCitiesHints(rules)
     state = rules.setup(NAMES, Start(seed=3))
     seen = rules.observe(state, state.player)
     options = hints.options(seen, Chance(2), widest=4)
@@ -81,9 +81,9 @@ def test_a_history_has_a_row_for_each_player_and_expedition() -> None:
     rules = rules_of()
     history = capability(rules, METRICS)(rules).history(rules, NAMES)
     rows = []
-    before: State | None = None
+    before: LostCitiesState | None = None
     state, chance = rules.setup(NAMES, Start(seed=1)), Chance(4)
-    adviser = Adviser(rules)
+    adviser = LostCitiesAdviser(rules)
     while (actor := rules.actor(state)) is not None:
         action = rules.chance(state) if actor == CHANCE else adviser.decide(state, chance)
         before, (state, events) = state, rules.apply(state, action)

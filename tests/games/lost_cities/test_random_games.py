@@ -7,10 +7,10 @@ import json
 import pytest
 
 from lostatlas import position, position_text
-from lostatlas.games.lost_cities.components import Tile
+from lostatlas.games.lost_cities.components import EventTile
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
-from lostatlas.games.lost_cities.state import State
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -33,11 +33,11 @@ def test_the_games_cover_every_mode_number_of_players_and_value() -> None:
     assert len(told) > 50
 
 
-def _spoiled(state: State) -> dict[str, State]:
+def _spoiled(state: LostCitiesState) -> dict[str, LostCitiesState]:
     own = state.seats[0]
     card = own.hand[0]
 
-    def with_own(**changes: object) -> State:
+    def with_own(**changes: object) -> LostCitiesState:
         return evolve(state, seats=(evolve(own, **changes), *state.seats[1:]))
 
     return {
@@ -51,7 +51,7 @@ def _spoiled(state: State) -> dict[str, State]:
         "beyond the bridges": evolve(state, crossed=2),
         "tiles do not add up": evolve(state, tiles=state.tiles.delete(next(iter(state.tiles)))),
         "no marked space": evolve(
-            state, tiles=state.tiles.set(next(iter(state.tiles))._replace(number=1), Tile("step"))
+            state, tiles=state.tiles.set(next(iter(state.tiles))._replace(number=1), EventTile("step"))
         ),
         "There is no expedition": evolve(state, expedition=4),
         "There is no seat": evolve(state, turn=2),

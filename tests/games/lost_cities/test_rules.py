@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lostatlas.games.lost_cities.components import Space, Tile
+from lostatlas.games.lost_cities.components import EventTile, Space
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after, statue_points, with_statues
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Start
@@ -74,7 +74,7 @@ def test_t1_a_chain_of_steps_over_three_paths() -> None:
     assert table.ann.points == 10
     assert table.state.stage == "refill"
     for place, tile in tiles.items():
-        assert table.state.tiles[Space.from_plain(place)] == Tile.read(tile)
+        assert table.state.tiles[Space.from_plain(place)] == EventTile.read(tile)
 
 
 def four_crossed(**given: str) -> Table:

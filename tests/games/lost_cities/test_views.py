@@ -11,7 +11,7 @@ from lostatlas.games import new_game
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.rule_book import CLAUSES
-from lostatlas.games.lost_cities.views import Views
+from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -26,7 +26,7 @@ from tests.games.lost_cities.test_hidden import NAMES, other_worlds, rules_of
 from tests.text.test_catalogue import words
 
 
-def shown(views: Views, state: Any, viewer: str) -> tuple[Any, ...]:
+def shown(views: LostCitiesViews, state: Any, viewer: str) -> tuple[Any, ...]:
     return (
         views.scene(state, viewer=viewer),
         views.side_scenes(state, viewer=viewer),
@@ -38,7 +38,7 @@ def shown(views: Views, state: Any, viewer: str) -> tuple[Any, ...]:
 
 def test_what_a_viewer_cannot_know_changes_no_view() -> None:
     rules = rules_of()
-    views = Views(rules)
+    views = LostCitiesViews(rules)
     for state in random_states(rules, NAMES, seed=12, every=61):
         for viewer in NAMES:
             expected = shown(views, state, viewer)
@@ -48,7 +48,7 @@ def test_what_a_viewer_cannot_know_changes_no_view() -> None:
 
 def test_the_log_of_a_viewer_hides_cards_that_others_drew_and_their_points() -> None:
     rules = rules_of()
-    views = Views(rules)
+    views = LostCitiesViews(rules)
     state = evolve(rules.setup(NAMES, Start(seed=2)), stage="refill")
     events = rules.apply(state, rules.parse_action(state, "draw")).events
     other = next(name for name in NAMES if name != state.player)
@@ -62,13 +62,13 @@ def test_the_log_of_a_viewer_hides_cards_that_others_drew_and_their_points() -> 
     assert "95" in str(scored)
     assert "95" not in str(views.events(state, (scored,), viewer="Ben")[0])
     open_rules = LostCities(GameConfig(title="lost_cities", options=FrozenMap(points_hidden=False)))
-    assert Views(open_rules).events(state, (scored,), viewer="Ben") == (scored,)
+    assert LostCitiesViews(open_rules).events(state, (scored,), viewer="Ben") == (scored,)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_every_action_of_the_actor_has_cells_of_the_scene(mode: str) -> None:
     rules = rules_of(mode)
-    views = Views(rules)
+    views = LostCitiesViews(rules)
     for state in random_states(rules, NAMES, seed=3, every=13):
         actor = rules.actor(state)
         if actor in (None, CHANCE):
@@ -81,14 +81,14 @@ def test_every_action_of_the_actor_has_cells_of_the_scene(mode: str) -> None:
                 assert found or choice.kind in ("stay", "skip_refill")  # type: ignore[union-attr]
 
 
-def texts(views: Views, table: Table, **given: Any) -> str:
+def texts(views: LostCitiesViews, table: Table, **given: Any) -> str:
     scene = views.scene(table.state, **given)
     return " ".join(shape.text for _, shape in scene.shapes() if isinstance(shape, Text))
 
 
 def test_the_scene_shows_values_columns_the_next_value_and_the_pieces() -> None:
     table = Table(has("red 4", columns="red 0, red 7", hand="blue 9", researcher="red"), has("red 4"))
-    views = Views(table.rules)
+    views = LostCitiesViews(table.rules)
     shown = texts(views, table, viewer="Ann")
     assert {"−20", "−15", "−10", "5", "10", "15", "30", "35", "50"} <= set(shown.split())
     assert "0  7" in shown
@@ -105,7 +105,7 @@ def test_the_scene_shows_values_columns_the_next_value_and_the_pieces() -> None:
 
 def test_the_hand_shown_is_the_viewers() -> None:
     table = Table(has(hand="blue 9"), has(hand="red 10"))
-    views = Views(table.rules)
+    views = LostCitiesViews(table.rules)
     for seat, viewer in enumerate(table.state.players):
         cells = {group.cell for group in views.scene(table.state, viewer=viewer).groups}
         hand = {f"card {card.text}" for card in table.state.seats[seat].hand}
@@ -117,18 +117,18 @@ def test_the_board_in_words_says_all_that_is_drawn() -> None:
     """For the terminal, and for whoever hears the drawing instead of seeing it."""
     ann = has("red 4, blue 7", columns="red 0, red 7", hand="blue 9", researcher="red")
     table = Table(ann, has("red 4"), discards="green 3", tiles={"red 5": "points 15"})
-    summary = Views(table.rules).scene(table.state, viewer="Ann").summary
+    summary = LostCitiesViews(table.rules).scene(table.state, viewer="Ann").summary
     for told in (
         "Pieces beyond a bridge: 1 of 5.", "red 5 15 points", "red 4 (researcher)", "Ben: red 4.",
         "On top of the discard piles: green 3.", "0, 7 (next 7 or more)", "Hand of Ann: ", "blue 3, blue 9.",
     ):  # fmt: skip
         assert told in summary
-    assert "Hand of Ann" not in Views(table.rules).scene(table.state, viewer="Ben").summary
+    assert "Hand of Ann" not in LostCitiesViews(table.rules).scene(table.state, viewer="Ben").summary
 
 
 def test_equal_cards_of_a_hand_lie_side_by_side_and_lead_to_the_same() -> None:
     table = Table(has(hand="blue 9, blue 9, red 1"))
-    views = Views(table.rules)
+    views = LostCitiesViews(table.rules)
     cells = {group.cell: group.at for group in views.scene(table.state, viewer="Ann").groups}
     discard = table.rules.parse_action(table.state, "discard blue 9")
     both = [cell for cell in views.cells_of(table.state, discard) if str(cell).startswith("card")]
@@ -140,7 +140,7 @@ def test_every_choice_is_said_in_words(code: str) -> None:
     rules = LostCities(
         GameConfig(title="lost_cities", options=FrozenMap(bonus_starts=True, refill="optional"))
     )
-    views, told = Views(rules), set()
+    views, told = LostCitiesViews(rules), set()
     with speaking(code):
         for state in random_states(rules, NAMES, seed=4, every=3):
             for step in rules.legal_actions(state):
@@ -151,14 +151,16 @@ def test_every_choice_is_said_in_words(code: str) -> None:
                     told.add(choice.kind)  # type: ignore[union-attr]  # there are no ranges
     assert len(told) == 9
     table = Table(has("red 4", columns="red 7", hand="red 9"))
-    lay = Views(table.rules).describe(table.state, table.rules.parse_action(table.state, "play red 9"))
+    lay = LostCitiesViews(table.rules).describe(
+        table.state, table.rules.parse_action(table.state, "play red 9")
+    )
     assert lay == "Lay red 9: to space 5 of red (10 points)"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_everything_is_said_in_every_language(code: str) -> None:
     rules = rules_of()
-    views = Views(rules)
+    views = LostCitiesViews(rules)
     with speaking(code):
         for state in random_states(rules, NAMES, seed=5, every=97):
             for theme in (LIGHT, DARK):
@@ -171,7 +173,7 @@ def test_everything_is_said_in_every_language(code: str) -> None:
 
 def test_net_worth_is_what_ending_now_would_give() -> None:
     table = Table(has("red 9", points=40, statue_tiles=3, statue_chips=4), has("blue 1", points=10))
-    views = Views(table.rules)
+    views = LostCitiesViews(table.rules)
     assert views.net_worth(table.state) == {"Ann": 40 + 50 + 35, "Ben": 0}
     assert views.net_worth(table.state, viewer="Ann") == {"Ann": 125}
 
@@ -292,4 +294,4 @@ def test_the_style_has_points_and_words() -> None:
 
 
 def test_views_are_found_by_the_key() -> None:
-    assert capability(rules_of(), VIEWS) is Views
+    assert capability(rules_of(), VIEWS) is LostCitiesViews

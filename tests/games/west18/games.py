@@ -7,7 +7,7 @@ from typing import Any
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.shares import start_company
-from lostatlas.games.west18.state import MergerRound, WestState
+from lostatlas.games.west18.state import WestMergerRound, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -142,7 +142,7 @@ def linked() -> WestState:
 def merging(state: WestState) -> WestState:
     """Return the state in an M&A round of phase 4, Ann to begin."""
     return evolve(
-        state, round="MA", step="", stock=None, operating=None, merging=MergerRound(player="Ann"), phase=2
+        state, round="MA", step="", stock=None, operating=None, merging=WestMergerRound(player="Ann"), phase=2
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from lostatlas.games.west18.acquisition import balance
 from lostatlas.games.west18.shares import certificates, move_price
-from lostatlas.games.west18.state import Offer
+from lostatlas.games.west18.state import RoadOffer
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY, with_company
@@ -35,7 +35,7 @@ def test_a_granger_road_at_90_for_a_company_at_160(shares: int, rest: int) -> No
     state = with_started(company("GN", 100), "Ben", "CRIP", 90)
     while state.price("GN") < 160:
         state = move_price(state, "GN", 1, EventLog(), why="dividend")
-    assert balance(state, Offer("GN", "CRIP", shares)) == rest
+    assert balance(state, RoadOffer("GN", "CRIP", shares)) == rest
 
 
 def test_the_owner_of_a_granger_road_agrees_or_not() -> None:

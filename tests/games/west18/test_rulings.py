@@ -9,7 +9,7 @@ import pytest
 from lostatlas.games.west18.autopilot import wanted
 from lostatlas.games.west18.figures import first_board
 from lostatlas.games.west18.rulings import SECOND, read_rulings
-from lostatlas.games.west18.state import MergerRound, Takeover, WestState
+from lostatlas.games.west18.state import Takeover, WestMergerRound, WestState
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn, with_company
 from tests.games.west18.games import (
@@ -179,7 +179,7 @@ def taken_over(*trains: str) -> WestState:
     """Return Ann's GN with trains, after it has taken MKT."""
     state = with_started(begun(), "Ann", "GN", 100)
     state = with_company(state, evolve(state.companies["GN"], trains=trains))
-    merging = MergerRound(player="Ann", takeover=Takeover("GN", None))
+    merging = WestMergerRound(player="Ann", takeover=Takeover("GN", None))
     return evolve(state, round="MA", step="keep_trains", stock=None, phase=2, merging=merging)
 
 
@@ -196,7 +196,7 @@ def test_a_company_without_a_token_may_move_one_to_the_granger_roads_place() -> 
     it = seated().figures
     place = it.companies["CRIP"].homes[0]
     board = state.board.remove_token(place, "CRIP")
-    merging = MergerRound(player="Ann", takeover=Takeover("GN", place))
+    merging = WestMergerRound(player="Ann", takeover=Takeover("GN", place))
     state = evolve(state, board=board, merging=merging, step="keep_token")
     assert offered(state)[-1] == "pass"
     after = play(state, offered(state)[0])

@@ -1,4 +1,4 @@
-"""Grid: whole numbers in a table of two directions, such as how many cards of each train a game has."""
+"""NumberGrid: whole numbers in a table of two directions, such as how many cards of each train a game has."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
 
-class Grid(VariantSection):
+class NumberGrid(VariantSection):
     """A table of whole numbers: keys of the last step side by side, those above them one below the other.
 
     Examples
     --------
-    >>> grid = Grid(VariantHistory(), Report(), "rosters")
+    >>> grid = NumberGrid(VariantHistory(), Report(), "rosters")
     >>> grid.follow()
     >>> grid.form.change("text.long.any.4", "5")
     >>> grid.drafts.variant.roster(printing="text", mode="long", players=4)["4"]

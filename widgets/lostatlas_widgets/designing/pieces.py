@@ -21,12 +21,12 @@ from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.position_editor.report import Report
 
 
-class Pieces(ListEditor):
+class PieceEditor(ListEditor):
     """Map pieces with their hexes.
 
     Examples
     --------
-    >>> pieces = Pieces(VariantHistory(), Report())
+    >>> pieces = PieceEditor(VariantHistory(), Report())
     >>> pieces.follow()
     >>> pieces.choose("3")
     >>> pieces.choose_hex(2)

@@ -7,11 +7,11 @@ from typing import Any
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.entry_table import EntryTable
 from lostatlas_widgets.designing.fixed import Fixed
-from lostatlas_widgets.designing.grid import Grid
+from lostatlas_widgets.designing.grid import NumberGrid
 from lostatlas_widgets.designing.key_form import KeyForm
 from lostatlas_widgets.designing.list_editor import ListEditor
-from lostatlas_widgets.designing.pieces import Pieces
-from lostatlas_widgets.designing.tiles import Tiles
+from lostatlas_widgets.designing.pieces import PieceEditor
+from lostatlas_widgets.designing.tiles import TileEditor
 from lostatlas_widgets.position_editor.report import Report
 
 
@@ -26,14 +26,14 @@ def tabs_of(drafts: VariantHistory, report: Report) -> dict[str, dict[str, Any]]
         "trains": {
             "trains": EntryTable(*both, ("trains",)),
             "phases": EntryTable(*both, ("phases",)),
-            "rosters": Grid(*both, "rosters"),
+            "rosters": NumberGrid(*both, "rosters"),
         },
         "market": {"market": KeyForm(*both, "market"), "auction": KeyForm(*both, "auction")},
         "companies": {"minors": ListEditor(*both, ("minors",)), "majors": ListEditor(*both, ("majors",))},
-        "tiles": {"tiles": Tiles(*both)},
+        "tiles": {"tiles": TileEditor(*both)},
         "pieces": {
             "costs": KeyForm(*both, ("map", "costs")),
-            "pieces": Pieces(*both),
+            "pieces": PieceEditor(*both),
             "rules": KeyForm(*both, ("map", "rules"), ("map", "overlay"), ("map", "blank"), ("map", "shape")),
             "terrains": KeyForm(*both, ("map", "terrains")),
         },

@@ -22,12 +22,12 @@ from lostatlas_widgets.position_editor.report import Report
 _PICTURE = 64
 
 
-class Tiles(ipywidgets.VBox):
+class TileEditor(ipywidgets.VBox):
     """The designs by colour; the chosen one with its drawing, on which track is drawn by clicking two ends.
 
     Examples
     --------
-    >>> tiles = Tiles(VariantHistory(), Report())
+    >>> tiles = TileEditor(VariantHistory(), Report())
     >>> tiles.follow()
     >>> tiles.choose("yellow", "9")
     >>> tiles.pad.press("0")

@@ -1,4 +1,4 @@
-"""Cards: what may be laid on a hex, as a picture with what it costs and what it brings."""
+"""HexCards: what may be laid on a hex, as a picture with what it costs and what it brings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PATIENCE = 0.5
 """Seconds for the best run of one card; real boards take a few milliseconds."""
 
 
-class Cards:
+class HexCards:
     """Makes the cards of one hex; what the company earns without them is asked for once.
 
     Parameters
@@ -75,4 +75,4 @@ class Cards:
                 yield message(f"explore.card.{'more' if gain > 0 else 'less'}", amount=abs(gain))
 
 
-__all__ = ["Cards"]
+__all__ = ["HexCards"]

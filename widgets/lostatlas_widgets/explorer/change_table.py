@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import anywidget
 import traitlets
 
-from lostatlas.lab.difference.row import Difference
+from lostatlas.lab.difference.row import FieldDifference
 from lostatlas.text import message
 from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
@@ -21,7 +21,7 @@ class ChangeTable(anywidget.AnyWidget):
     Examples
     --------
     >>> table = ChangeTable()
-    >>> table.show([Difference(group="money", what="<b>Ann</b>", before="$40", after="$15", change=-25)])
+    >>> table.show([FieldDifference(group="money", what="<b>Ann</b>", before="$40", after="$15", change=-25)])
     >>> table.rows
     [['Cash', '<b>Ann</b>', '$40', '$15', '−25']]
     """
@@ -92,7 +92,7 @@ class ChangeTable(anywidget.AnyWidget):
         self._marks = with_rules(marks)
         super().__init__(head=[message(f"timeline.column.{name}") for name in _COLUMNS])
 
-    def show(self, differences: Iterable[Difference]) -> None:
+    def show(self, differences: Iterable[FieldDifference]) -> None:
         """Show these differences."""
         with self.hold_sync():
             self.rows = [

@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import NotationError
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.branch_labels import branch_named
 from lostatlas.lab.difference import differences
-from lostatlas.lab.difference.row import Difference
+from lostatlas.lab.difference.row import FieldDifference
 from lostatlas.text import listed, message, plural
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.change_table import ChangeTable
@@ -157,7 +157,7 @@ class Changes(ipywidgets.VBox):
         self._follow()
 
     @property
-    def rows(self) -> tuple[Difference, ...]:
+    def rows(self) -> tuple[FieldDifference, ...]:
         """What differs now."""
         node = self.model.pair.node
         return () if node is None else differences(node, self.model.session)
@@ -202,7 +202,7 @@ class Changes(ipywidgets.VBox):
         finally:
             self._offering = False
 
-    def _summary(self, node: Node | None, rows: tuple[Difference, ...]) -> str:
+    def _summary(self, node: Node | None, rows: tuple[FieldDifference, ...]) -> str:
         against = self.model.pair.against
         if node is None:
             if against.kind == "turn":

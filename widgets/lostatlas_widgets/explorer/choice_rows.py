@@ -20,7 +20,7 @@ from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.boards import board_of
-from lostatlas_widgets.explorer.cards import Cards
+from lostatlas_widgets.explorer.cards import HexCards
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.only_choice import only_choice
 from lostatlas_widgets.explorer.portraits import portrait_of
@@ -192,7 +192,7 @@ def places(session: Session) -> list[Hex]:
 
 def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[ChoiceRow]:
     """Return what may be done on a hex; each with a picture of what is laid as it would look."""
-    cards = Cards(session, hex_, theme=theme)
+    cards = HexCards(session, hex_, theme=theme)
     return [
         (
             cards.card(

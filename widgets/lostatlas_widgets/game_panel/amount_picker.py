@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipywidgets
 
-from lostatlas.capabilities import STYLE, Amount, AmountForm, capability
+from lostatlas.capabilities import STYLE, AmountField, AmountForm, capability
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.game_panel.model import GameModel
@@ -54,7 +54,7 @@ class AmountPicker(ipywidgets.VBox):
             self.chosen = changed
             self._follow()
 
-    def _row(self, amount: Amount) -> ipywidgets.HBox:
+    def _row(self, amount: AmountField) -> ipywidgets.HBox:
         name = amount.name
         for sign, icon in ((-1, "minus"), (1, "plus")):
             words = message(f"panel.amount.{icon}", label=amount.label)

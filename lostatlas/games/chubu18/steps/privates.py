@@ -211,7 +211,7 @@ class ExchangeInTurn(Step[Any, ChubuState]):
         return exchange_private(rules, state, state.company.president, action, log)
 
 
-class AnswerOffer(Step[Any, ChubuState]):
+class AnswerPrivateOffer(Step[Any, ChubuState]):
     """The owner of a private answers an offer."""
 
     name = "private_offer"

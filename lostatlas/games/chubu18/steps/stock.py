@@ -46,7 +46,7 @@ FIRST = 1
 """The cycle whose stock round has no sales."""
 
 
-class StockTurn(Step[Any, ChubuState]):
+class ChubuStockTurn(Step[Any, ChubuState]):
     """A player's turn: one block of sales and one of purchases."""
 
     name = "stock"

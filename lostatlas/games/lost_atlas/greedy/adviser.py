@@ -7,9 +7,9 @@ from typing import Any
 
 from lostatlas import capabilities
 from lostatlas.games.lost_atlas.actions import PlaceMarker
-from lostatlas.games.lost_atlas.greedy.forecast import Forecast
-from lostatlas.games.lost_atlas.greedy.stock import Trader
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.greedy.forecast import LostAtlasForecast
+from lostatlas.games.lost_atlas.greedy.stock import StockExpert
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, ActionRange
@@ -33,7 +33,7 @@ CLEARLY = 8.0
 """By how much a share that a company issues or redeems must make its president richer."""
 
 
-class Adviser(capabilities.Adviser[State]):
+class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
     """Decides for the greedy player.
 
     Parameters
@@ -45,8 +45,8 @@ class Adviser(capabilities.Adviser[State]):
 
     def __init__(self, rules: TitleRules) -> None:
         super().__init__(rules)
-        self.forecast = Forecast(rules)
-        self.trader = Trader(rules, self.forecast)
+        self.forecast = LostAtlasForecast(rules)
+        self.trader = StockExpert(rules, self.forecast)
         self.surveyor = Surveyor(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices, Chance], Action]] = {
             "piece": self._at_random,
@@ -71,12 +71,12 @@ class Adviser(capabilities.Adviser[State]):
             "shared_hub": self._shared_hub,
         }
 
-    def ranked(self, observation: State, chance: Chance) -> tuple[Action, ...]:
+    def ranked(self, observation: LostAtlasState, chance: Chance) -> tuple[Action, ...]:
         """Return what it would do, and then every other legal action in the order of the rules."""
         usual = self.decide(observation, chance)
         return tuple(dict.fromkeys((usual, *capabilities.every_choice(self.rules, observation))))
 
-    def decide(self, observation: State, chance: Chance) -> Action:
+    def decide(self, observation: LostAtlasState, chance: Chance) -> Action:
         """Return the action that promises most; the due step's, but for suburbs before a run."""
         state = observation
         groups = [(group.step, list(group.choices)) for group in self.rules.legal_actions(state)]
@@ -89,46 +89,46 @@ class Adviser(capabilities.Adviser[State]):
             return choices[0]
         return self._steps.get(step, self._first)(state, choices, chance)
 
-    def _actor(self, state: State) -> str:
+    def _actor(self, state: LostAtlasState) -> str:
         player = self.rules.actor(state)
         assert player is not None  # who is advised has something to decide
         return player
 
     # trying out
 
-    def after(self, state: State, action: Action, player: str, *, touching: str = "") -> float:
+    def after(self, state: LostAtlasState, action: Action, player: str, *, touching: str = "") -> float:
         """Return the forecast of a player's wealth once this action is taken."""
         return self.forecast.wealth(self.rules.apply(state, action).state, player, touching=touching)
 
-    def _richest(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _richest(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         player = self._actor(state)
         options = [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
         return max(options, key=lambda action: self.after(state, action, player))
 
-    def _dividend(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _dividend(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Pay out or withhold, whichever makes richer by the company itself."""
         player, code = self._actor(state), state.turn.company
         options = [choice for choice in choices if isinstance(choice, Action)]
         return max(options, key=lambda action: self.after(state, action, player, touching=code))
 
-    def _first(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _first(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         choice = choices[0]
         return choice.least if isinstance(choice, ActionRange) else choice
 
-    def _at_random(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _at_random(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self._first(state, [chance.choice(choices)], chance)
 
     # operating rounds
 
-    def _home(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _home(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return max((c for c in choices if isinstance(c, Action)), key=lambda c: self.surveyor.site(state, c))
 
-    def _lead_off(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _lead_off(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Buy the train that makes richest: a company without one has to buy it later, and dearer."""
         trains: Choices = [choice for choice in choices if isinstance(choice, BuyTrain)]
         return self._richest(state, trains or choices, chance)
 
-    def _issue(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _issue(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Issue or redeem where it makes clearly richer."""
         player, code = self._actor(state), state.turn.company
         best: Action = Pass()
@@ -140,16 +140,16 @@ class Adviser(capabilities.Adviser[State]):
                     best, most = choice, worth
         return best
 
-    def _track(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _track(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self.surveyor.lay(state, choices)
 
-    def _token(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _token(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self.surveyor.token(state, choices)
 
-    def _run(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _run(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self._first(state, choices, chance)
 
-    def _suburb(self, state: State, run: Any, asides: list[tuple[str, Choices]]) -> Action | None:
+    def _suburb(self, state: LostAtlasState, run: Any, asides: list[tuple[str, Choices]]) -> Action | None:
         """Return a suburb where a train stops, if there is one to place."""
         hexes = {stop.hex for route in run.routes for stop in route.stops}
         for _, choices in asides:
@@ -158,7 +158,7 @@ class Adviser(capabilities.Adviser[State]):
                     return choice
         return None
 
-    def _trains(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _trains(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Buy what makes richer; a forced purchase takes a cheap train of an own company first."""
         player = self._actor(state)
         options: list[Action] = []
@@ -175,13 +175,13 @@ class Adviser(capabilities.Adviser[State]):
             options = purchases
         return max(options, key=lambda action: self._after_purchase(state, action, player))
 
-    def _loss(self, state: State, code: str, player: str) -> float:
+    def _loss(self, state: LostAtlasState, code: str, player: str) -> float:
         """Return what a player loses by selling a share of a company now."""
         presides = state.companies[code].president == player
         worth, _, _ = self.forecast.future(state, code, presides=presides)
         return worth - float(state.price(code))
 
-    def _offer(self, state: State, choice: ActionRange, player: str) -> list[Action]:
+    def _offer(self, state: LostAtlasState, choice: ActionRange, player: str) -> list[Action]:
         """Return the prices worth trying for another company's train: next to nothing for an own one."""
         least: Any = choice.least
         seller = state.companies[least.source]
@@ -195,7 +195,7 @@ class Adviser(capabilities.Adviser[State]):
             return []
         return [choice.at(choice.amounts.max)]
 
-    def _after_purchase(self, state: State, action: Action, player: str) -> float:
+    def _after_purchase(self, state: LostAtlasState, action: Action, player: str) -> float:
         bonus = 1.0 if isinstance(action, BuyTrain) else 0.0
         after = self.rules.apply(state, action).state
         turn = after.current_turn
@@ -204,14 +204,14 @@ class Adviser(capabilities.Adviser[State]):
             bonus -= 5.0  # the other president may refuse
         return self.forecast.wealth(after, player) + bonus
 
-    def _discard(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _discard(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Give away the train that matters least: the one that rusts first, then the shortest."""
         names = [choice.train for choice in choices if isinstance(choice, DiscardTrain)]
         worth = self.rules.trains
         worst = min(names, key=lambda name: (self.forecast.life(state, name) >= 2, worth[name].price))
         return DiscardTrain(worst)
 
-    def _consent(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _consent(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Sell a train only for more than another one costs, and never the last one."""
         offer = state.turn.offer
         assert offer is not None  # it is what is asked
@@ -223,7 +223,7 @@ class Adviser(capabilities.Adviser[State]):
 
     # merger rounds
 
-    def _propose(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _propose(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         player = self._actor(state)
         chosen: Action = Pass()
         most = self.forecast.wealth(state, player)
@@ -234,12 +234,12 @@ class Adviser(capabilities.Adviser[State]):
                     chosen, most = choice, worth
         return chosen
 
-    def _answer(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _answer(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         player = self._actor(state)
         gain = self._merged(state, Accept(), player) - self.forecast.wealth(state, player)
         return Accept() if gain > 0 else Decline()
 
-    def _merged(self, state: State, action: Action, player: str) -> float:
+    def _merged(self, state: LostAtlasState, action: Action, player: str) -> float:
         """Return the forecast once the merger is complete, whatever charter its president chooses."""
         state = self.rules.apply(state, action).state
         while _merging(state):
@@ -250,7 +250,7 @@ class Adviser(capabilities.Adviser[State]):
             state = self.rules.apply(state, follow).state
         return self.forecast.wealth(state, player)
 
-    def _shared_hub(self, state: State, choices: Choices, chance: Chance) -> Action:
+    def _shared_hub(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         shared = state.merger_round.shared
         assert shared is not None  # it is what is asked
         code = shared[0]
@@ -264,7 +264,7 @@ class Adviser(capabilities.Adviser[State]):
         )
 
 
-def _merging(state: State) -> bool:
+def _merging(state: LostAtlasState) -> bool:
     """Return whether a merger has been begun and is not complete."""
     merging = state.merging
     return merging is not None and any((merging.proposal, merging.merger, merging.shared))

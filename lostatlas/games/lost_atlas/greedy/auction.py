@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lostatlas.games.lost_atlas.greedy.expert import Expert
-from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, Forecast
+from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, LostAtlasForecast
 from lostatlas.games.lost_atlas.greedy.powers import PowerWorth
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.launch import homes, launchable
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.derived import derived
@@ -27,11 +27,11 @@ LONELY = 0.5
 class Bidding(Expert):
     """What to bid, and what to launch."""
 
-    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
+    def __init__(self, rules: TitleRules, forecast: LostAtlasForecast) -> None:
         super().__init__(rules, forecast)
         self.powers = PowerWorth(rules, forecast)
 
-    def best(self, state: State, player: str, amounts: AmountRange) -> tuple[int, float]:
+    def best(self, state: LostAtlasState, player: str, amounts: AmountRange) -> tuple[int, float]:
         """Return the bid among these amounts that promises most, and its gain.
 
         Only amounts that change something are looked at: those that reach another launch price or another
@@ -52,7 +52,7 @@ class Bidding(Expert):
         gain, bid = max(gains)
         return -bid, gain
 
-    def bound(self, state: State, cost: int) -> int:
+    def bound(self, state: LostAtlasState, cost: int) -> int:
         """Return the highest bid that brings its bidder anything.
 
         Half the bid is the launch price. So up to twice the highest one the president's shares are worth what
@@ -61,7 +61,9 @@ class Bidding(Expert):
         """
         return max(2 * self.rules.phase(state).launch[1], cost, self.rules.variant.auction.minimum)
 
-    def gain(self, state: State, player: str, bid: int, train: str, cost: int, appeal: float) -> float:
+    def gain(
+        self, state: LostAtlasState, player: str, bid: int, train: str, cost: int, appeal: float
+    ) -> float:
         """Return what a launch for this bid brings beyond what it costs."""
         phase = self.rules.phase(state)
         low, high = phase.launch
@@ -94,7 +96,7 @@ class Bidding(Expert):
         fear = LONELY * max(0, price - left) + self.forecast.fear(burden - left)
         return float(dividends + own * spaces[place] - burden - bid - fear)
 
-    def appeal(self, state: State, code: str) -> float:
+    def appeal(self, state: LostAtlasState, code: str) -> float:
         """Return what home and powers of a company add to a run; a home that is chosen is the best one."""
         further = A_TOKEN * (len(self.rules.minors[code].tokens) - 1)
         home = state.board.homes.get(code)

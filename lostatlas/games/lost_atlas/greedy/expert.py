@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.lost_atlas.greedy.forecast import Forecast
+from lostatlas.games.lost_atlas.greedy.forecast import LostAtlasForecast
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 
 
@@ -14,6 +14,6 @@ class Expert:
     rules, forecast : the ruleset, and the estimates under it
     """
 
-    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
+    def __init__(self, rules: TitleRules, forecast: LostAtlasForecast) -> None:
         self.rules = rules
         self.forecast = forecast

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.games.lost_atlas.sequence import place_in
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.derived import derived
 from lostatlas.rail.revenue_cache import RevenueCache
@@ -54,7 +54,7 @@ class Firm:
     limit: int
 
 
-class Forecast:
+class LostAtlasForecast:
     """Estimates under one ruleset.
 
     Parameters
@@ -75,13 +75,13 @@ class Forecast:
 
     # time
 
-    def rounds_left(self, state: State) -> int:
+    def rounds_left(self, state: LostAtlasState) -> int:
         """Return how many operating rounds begin after now."""
         cycle = self.rules.variant.rounds.cycle
         rest = cycle if state.round == "MAP" else cycle[place_in(cycle, state) + 1 :]
         return int(cycle.count("OR") * (self.rules.mode.cycles - state.cycle) + rest.count("OR"))
 
-    def runs_left(self, state: State, code: str) -> int:
+    def runs_left(self, state: LostAtlasState, code: str) -> int:
         """Return how often a company will still run its trains."""
         left = self.rounds_left(state)
         operating = state.operating
@@ -92,7 +92,7 @@ class Forecast:
         )
         return left if has_run else left + 1
 
-    def life(self, state: State, name: str) -> float:
+    def life(self, state: LostAtlasState, name: str) -> float:
         """Return after how many operating rounds a train of this name will have rusted."""
         ruster = self.rules.trains[name].rusted_by
         if ruster is None:
@@ -107,11 +107,13 @@ class Forecast:
 
     # money
 
-    def earns(self, state: State, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
+    def earns(
+        self, state: LostAtlasState, code: str, trains: tuple[str, ...], board: Board | None = None
+    ) -> int:
         """Return the best revenue of a company with these trains, on this board if one is given."""
         return self.earnings.of(state, code, trains, board) if trains else 0
 
-    def earns_at_most(self, state: State, code: str, trains: tuple[str, ...], board: Board) -> int:
+    def earns_at_most(self, state: LostAtlasState, code: str, trains: tuple[str, ...], board: Board) -> int:
         """Return a bound of what `earns` returns, found much faster."""
         return self.earnings.at_most(state, code, trains, board) if trains else 0
 
@@ -122,7 +124,7 @@ class Forecast:
             return ENDLESS
         return USUAL[min(stops, len(USUAL) - 1)] + FURTHER * max(0, stops - len(USUAL) + 1)
 
-    def firm(self, state: State, code: str) -> Firm:
+    def firm(self, state: LostAtlasState, code: str) -> Firm:
         """Return what a forecast looks at in a company."""
         company = state.companies[code]
         return Firm(
@@ -135,7 +137,7 @@ class Forecast:
             self.rules.train_limit(state, code),
         )
 
-    def future(self, state: State, code: str, *, presides: bool) -> tuple[float, float, float]:
+    def future(self, state: LostAtlasState, code: str, *, presides: bool) -> tuple[float, float, float]:
         """Return what one share will bring until the end, what the president will have to add, and soon.
 
         Parameters
@@ -153,7 +155,7 @@ class Forecast:
             found = known[key] = self._look(state, firm, presides=presides)
         return found
 
-    def _look(self, state: State, firm: Firm, *, presides: bool) -> tuple[float, float, float]:
+    def _look(self, state: LostAtlasState, firm: Firm, *, presides: bool) -> tuple[float, float, float]:
         runs = self.runs_left(state, firm.code)
         spaces = self.rules.variant.market.spaces
         paying = 1.0 if presides else OTHERS_PAY
@@ -187,10 +189,10 @@ class Forecast:
         final = spaces[low] + (spaces[high] - spaces[low]) * (place - low)
         return dividends + final, burden, urgent
 
-    def _life_of_new(self, state: State, name: str, run: int) -> float:
+    def _life_of_new(self, state: LostAtlasState, name: str, run: int) -> float:
         return max(self.life(state, name), run + 2.0)
 
-    def _with(self, state: State, code: str, trains: tuple[str, ...], run: int) -> float:
+    def _with(self, state: LostAtlasState, code: str, trains: tuple[str, ...], run: int) -> float:
         """Return what trains will earn in a later run, when there is more track for them."""
         if not trains:
             return 0.0
@@ -198,7 +200,7 @@ class Forecast:
         usual = sum(map(self.usual, trains)) * CROWDED ** (len(trains) - 1)
         return now + max(0.0, usual - now) * min(RIPE, 0.15 + 0.1 * run)
 
-    def next_train(self, state: State, run: int, *, ahead: float = 0.0) -> tuple[str, int]:
+    def next_train(self, state: LostAtlasState, run: int, *, ahead: float = 0.0) -> tuple[str, int]:
         """Return the train that will be on top of the deck after some runs, and its price.
 
         Parameters
@@ -215,7 +217,7 @@ class Forecast:
                 break
         return card, trains[card].price
 
-    def ahead(self, state: State, code: str | None = None) -> float:
+    def ahead(self, state: LostAtlasState, code: str | None = None) -> float:
         """Return how many trains companies without one will buy before this one, or a new one, can."""
         total = 0.0
         for other in state.market.order:
@@ -225,7 +227,7 @@ class Forecast:
                 total += EAGER
         return total
 
-    def wealth(self, state: State, player: str, *, touching: str = "") -> float:
+    def wealth(self, state: LostAtlasState, player: str, *, touching: str = "") -> float:
         """Return what a player will have at the end: cash and what the shares will bring, less burdens.
 
         Parameters

@@ -11,7 +11,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.greedy.expert import Expert
 from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, NEVER, RIPE
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.event_log import EventLog
@@ -38,7 +38,7 @@ COSTLY_LAYS = 2
 class PowerWorth(Expert):
     """The worth of the powers of a company that may be launched, in money a run."""
 
-    def of(self, state: State, code: str, home: Stop) -> float:
+    def of(self, state: LostAtlasState, code: str, home: Stop) -> float:
         """Return what the powers of a company add to a run of it from this home."""
         charter = self.rules.charter(code)
         if charter is None or not charter.powers:
@@ -56,7 +56,7 @@ class PowerWorth(Expert):
             known[key] = sum(worth) / len(worth)
         return known[key]
 
-    def _measured(self, state: State, charter: Company, home: Stop, train: str, runs: int) -> float:
+    def _measured(self, state: LostAtlasState, charter: Company, home: Stop, train: str, runs: int) -> float:
         """Return what the powers add while trains of this name are run."""
         code, usual = charter.code, self.forecast.usual(train)
         board = state.board if state.board.is_full(home) else state.board.place_token(home, code)
@@ -72,7 +72,7 @@ class PowerWorth(Expert):
         once_more = usual / runs if kept and self.forecast.life(state, train) < NEVER else 0.0
         return earned[1] - earned[0] + once_more
 
-    def _revenue(self, state: State, company: Company, runs: int) -> float:
+    def _revenue(self, state: LostAtlasState, company: Company, runs: int) -> float:
         """Return what trains would earn near home, less their cost: with one, two, up to the limit."""
         limit = self.rules.train_limit(state, company.code)
         kind = self.rules.trains[company.trains[0]]
@@ -87,7 +87,7 @@ class PowerWorth(Expert):
             total += best
         return total / max(limit, 1)
 
-    def _core(self, state: State, company: Company, rules: RunRules) -> RouteCore:
+    def _core(self, state: LostAtlasState, company: Company, rules: RunRules) -> RouteCore:
         """Return the stops near home as if track led to each, its markers beside home."""
         board, code = state.board, company.code
         net = track_index(board)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.greedy.auction import Bidding
 from lostatlas.games.lost_atlas.greedy.expert import Expert
-from lostatlas.games.lost_atlas.greedy.forecast import Forecast
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.greedy.forecast import LostAtlasForecast
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, ActionRange
@@ -19,7 +19,7 @@ LEAST_RETURN = 0.02
 """What a purchase or sale must bring, as a part of what it moves."""
 
 
-class Trader(Expert):
+class StockExpert(Expert):
     """What the greedy player does in stock rounds.
 
     Parameters
@@ -27,11 +27,11 @@ class Trader(Expert):
     rules, forecast : the ruleset, and what is to be expected under it
     """
 
-    def __init__(self, rules: TitleRules, forecast: Forecast) -> None:
+    def __init__(self, rules: TitleRules, forecast: LostAtlasForecast) -> None:
         super().__init__(rules, forecast)
         self.bidding = Bidding(rules, forecast)
 
-    def turn(self, state: State, choices: list[Action | ActionRange], chance: Chance) -> Action:
+    def turn(self, state: LostAtlasState, choices: list[Action | ActionRange], chance: Chance) -> Action:
         """Return what brings most for its money: a purchase, a sale, an auction; or pass."""
         best: Action = Pass()
         most = LEAST_RETURN
@@ -41,7 +41,7 @@ class Trader(Expert):
         return best
 
     def _deals(
-        self, state: State, choices: list[Action | ActionRange], player: str
+        self, state: LostAtlasState, choices: list[Action | ActionRange], player: str
     ) -> Iterator[tuple[Action, float, int]]:
         """Yield each action with what it brings and what it costs."""
         now = self.forecast.wealth(state, player)
@@ -54,7 +54,7 @@ class Trader(Expert):
                 units = choice.shares if isinstance(choice, SellShares) else 1
                 yield choice, self.forecast.wealth(after, player) - now, units * state.price(choice.company)
 
-    def auction(self, state: State, choices: list[Action | ActionRange], chance: Chance) -> Action:
+    def auction(self, state: LostAtlasState, choices: list[Action | ActionRange], chance: Chance) -> Action:
         """Raise as long as the launch promises enough beyond the bid."""
         raises, auction = choices[0], state.stock_round.auction
         if isinstance(raises, ActionRange) and auction is not None:
@@ -63,7 +63,7 @@ class Trader(Expert):
                 return Bid(bid)
         return Pass()
 
-    def launch(self, state: State, choices: list[Action | ActionRange], chance: Chance) -> Action:
+    def launch(self, state: LostAtlasState, choices: list[Action | ActionRange], chance: Chance) -> Action:
         """Return the company whose home and powers promise most."""
         codes = [choice.company for choice in choices if isinstance(choice, ChooseCompany)]
         return ChooseCompany(max(codes, key=lambda code: self.bidding.appeal(state, code)))

@@ -8,7 +8,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.position.defaults import SUBURB
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
@@ -197,7 +197,7 @@ def _check_shares(rules: TitleRules, seated: tuple[str, ...], company: CompanyEn
         )
 
 
-def check_state(rules: TitleRules, state: State) -> None:
+def check_state(rules: TitleRules, state: LostAtlasState) -> None:
     """Check that the parts of a position agree with each other."""
     for place, company in enumerate(state.companies.values()):
         where = f"companies[{place}]"
@@ -230,7 +230,7 @@ def check_state(rules: TitleRules, state: State) -> None:
         raise wrong("no_map", "board", "§3.building")
 
 
-def _has_rusted(rules: TitleRules, state: State, train: str) -> bool:
+def _has_rusted(rules: TitleRules, state: LostAtlasState, train: str) -> bool:
     return _rusted_by(rules, train, state.phase)
 
 
@@ -240,7 +240,7 @@ def _rusted_by(rules: TitleRules, train: str, phase: int) -> bool:
     return rusted_by is not None and any(one.train == rusted_by for one in rules.phases[: phase + 1])
 
 
-def _check_hubs(rules: TitleRules, state: State, code: str, where: str) -> None:
+def _check_hubs(rules: TitleRules, state: LostAtlasState, code: str, where: str) -> None:
     company, board = state.companies[code], state.board
     hubs = board.tokens_of(code)
     shared = state.merging is not None and state.merging.shared is not None
@@ -258,7 +258,7 @@ def _check_hubs(rules: TitleRules, state: State, code: str, where: str) -> None:
         raise wrong("no_hub", f"{where}.hubs", "§7.home", company=code)
 
 
-def _check_suburbs(rules: TitleRules, state: State, code: str, where: str) -> None:
+def _check_suburbs(rules: TitleRules, state: LostAtlasState, code: str, where: str) -> None:
     company = state.companies[code]
     placed = [mark for marks in state.board.markers.values() for mark in marks if mark.owner == code]
     total = sum(power.supplies.get(SUBURB, 0) for power in rules.powers(company))

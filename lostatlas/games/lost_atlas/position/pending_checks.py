@@ -6,7 +6,7 @@ from typing import Any
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.clauses import clause
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.merge import ProposeMergers, proposer, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
@@ -23,7 +23,7 @@ MOST_REVENUE = 1_000_000
 """More than trains earn on any board; a hand-made position may give a revenue without trains for it."""
 
 
-def check_going_on(rules: TitleRules, state: State) -> None:
+def check_going_on(rules: TitleRules, state: LostAtlasState) -> None:
     """Check that what waits for an answer may wait for it; names are known to exist."""
     if state.over:
         if state.over not in ENDS:
@@ -43,7 +43,7 @@ def check_going_on(rules: TitleRules, state: State) -> None:
         _check_turn(rules, state, state.operating)
 
 
-def _check_counts(rules: TitleRules, state: State, stock: StockRound) -> None:
+def _check_counts(rules: TitleRules, state: LostAtlasState, stock: StockRound) -> None:
     """Check the counts of a stock round against the players and the companies there are."""
     counts = [
         ("passes", stock.passes, len(state.players)),
@@ -55,7 +55,7 @@ def _check_counts(rules: TitleRules, state: State, stock: StockRound) -> None:
             raise GameDataError("position.number", where=f"stock.{name}", found=str(found), most=most)
 
 
-def _check_auction(rules: TitleRules, state: State, auction: Auction) -> None:
+def _check_auction(rules: TitleRules, state: LostAtlasState, auction: Auction) -> None:
     bids = rules.variant.auction
     fine = auction.bid >= bids.minimum and (auction.bid - bids.minimum) % bids.step == 0
     around = clockwise(state.players, auction.bidder)
@@ -66,7 +66,7 @@ def _check_auction(rules: TitleRules, state: State, auction: Auction) -> None:
         raise _wrong("auction", "stock.auction", "§7.bids", **facts)
 
 
-def _check_launch(rules: TitleRules, state: State, launch: Launch) -> None:
+def _check_launch(rules: TitleRules, state: LostAtlasState, launch: Launch) -> None:
     bids = rules.variant.auction
     fine = launch.bid >= bids.minimum and (launch.bid - bids.minimum) % bids.step == 0
     paid = launch.company is not None
@@ -75,7 +75,7 @@ def _check_launch(rules: TitleRules, state: State, launch: Launch) -> None:
         raise _wrong("launch", "stock.launch", "§7.money", player=launch.player, **facts)
 
 
-def _check_merger(rules: TitleRules, state: State) -> None:
+def _check_merger(rules: TitleRules, state: LostAtlasState) -> None:
     merging = state.merger_round
     agreed = merging.merger
     pair = merging.proposal or ((agreed.proposer, agreed.partner) if agreed is not None else None)
@@ -93,7 +93,7 @@ def _check_merger(rules: TitleRules, state: State) -> None:
             raise _wrong("shared", "merging.shared", "R33", company=code, hex=str(hex_))
 
 
-def _check_turn(rules: TitleRules, state: State, operating: OperatingRound) -> None:
+def _check_turn(rules: TitleRules, state: LostAtlasState, operating: OperatingRound) -> None:
     number = state.round.removeprefix("OR")
     if str(operating.number) != number:
         raise _wrong("or_number", "operating.number", "§5.cycle", number=operating.number, round=state.round)

@@ -35,7 +35,7 @@ from lostatlas.games.lost_atlas.position.map import is_built, read_building
 from lostatlas.games.lost_atlas.position.pending_checks import check_going_on
 from lostatlas.games.lost_atlas.position.reference_checks import check_memory
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
-from lostatlas.games.lost_atlas.state import MergerRound, State
+from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -53,7 +53,7 @@ __all__ = ["read_position"]
 BANK = "bank"
 
 
-def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> State:
+def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> LostAtlasState:
     """Return the state of a position.
 
     Raises
@@ -78,7 +78,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Sta
     market = _market(rules, entry)
     depot, phase = _trains(rules, len(players), entry)
     priority = entry.priority or seated[0]
-    state: State = ExplainedState(
+    state: LostAtlasState = ExplainedState(
         players=seated,
         priority=priority,
         starter=entry.starter or players[0],
@@ -218,7 +218,7 @@ def _trains(rules: TitleRules, players: int, entry: PositionEntry) -> tuple[Depo
     )
 
 
-def _with_round(rules: TitleRules, state: State, entry: PositionEntry) -> State:
+def _with_round(rules: TitleRules, state: LostAtlasState, entry: PositionEntry) -> LostAtlasState:
     """Return the state with what its round remembers."""
     if entry.liquidations:
         due = tuple(_read(Liquidation, one, "liquidations") for one in entry.liquidations)
@@ -232,7 +232,7 @@ def _with_round(rules: TitleRules, state: State, entry: PositionEntry) -> State:
         stock = _read(StockRound, {"player": state.priority, **entry.stock}, "stock")
         return evolve(state, stock=stock, step=entry.step or "")
     if entry.round == "MR":
-        merging = _read(MergerRound, entry.merging, "merging")
+        merging = _read(MergerRoundState, entry.merging, "merging")
         return evolve(state, merging=merging, step=entry.step or "")
     if not entry.round.startswith("OR"):
         return evolve(state, step=entry.step or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.clauses import clause
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 
@@ -13,7 +13,7 @@ Named = tuple[str, str | None]
 """A place in the position, and the name that stands there."""
 
 
-def check_memory(rules: TitleRules, state: State) -> None:
+def check_memory(rules: TitleRules, state: LostAtlasState) -> None:
     """Check every name that the round, its turn and its auction remember."""
     for where, player in _players(state):
         if player not in state.players:
@@ -31,7 +31,7 @@ def check_memory(rules: TitleRules, state: State) -> None:
             raise GameDataError("position.company", where=where, rule=clause("§3.absent"), **facts)
 
 
-def _players(state: State) -> Iterator[Named]:
+def _players(state: LostAtlasState) -> Iterator[Named]:
     stock = state.stock
     if stock is not None:
         yield "stock.player", stock.player
@@ -51,7 +51,7 @@ def _players(state: State) -> Iterator[Named]:
         yield from ((f"liquidations[{place}].waiting", one) for one in due.waiting or ("",))
 
 
-def _companies(state: State) -> Iterator[Named]:
+def _companies(state: LostAtlasState) -> Iterator[Named]:
     """Yield what must be in business."""
     stock, turn, merging = state.stock, state.current_turn, state.merging
     if stock is not None:
@@ -69,7 +69,7 @@ def _companies(state: State) -> Iterator[Named]:
             yield "merging.shared", merging.shared[0]
 
 
-def _once(state: State) -> Iterator[Named]:
+def _once(state: LostAtlasState) -> Iterator[Named]:
     """Yield what may have closed or merged since."""
     if state.operating is not None:
         yield from (("operating.acted", one) for one in state.operating.acted)

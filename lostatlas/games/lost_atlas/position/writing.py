@@ -20,7 +20,7 @@ from lostatlas.games.lost_atlas.position.defaults import (
 )
 from lostatlas.games.lost_atlas.position.map import write_building
 from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEntry
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.serialize import to_plain
 from lostatlas.rail.map_words import write_city
@@ -31,7 +31,7 @@ from lostatlas.track.hexes import hex_name
 __all__ = ["write_position"]
 
 
-def write_position(rules: TitleRules, state: State) -> dict[str, Any]:
+def write_position(rules: TitleRules, state: LostAtlasState) -> dict[str, Any]:
     """Return the position of a state: what `read_position` needs to make an equal state of it."""
     players = len(state.players) + len(state.out)
     found = write_board(state.board) if state.building is None else write_building(state.building)
@@ -48,7 +48,7 @@ def write_position(rules: TitleRules, state: State) -> dict[str, Any]:
     return found
 
 
-def _write_company(rules: TitleRules, state: State, company: Company) -> dict[str, Any]:
+def _write_company(rules: TitleRules, state: LostAtlasState, company: Company) -> dict[str, Any]:
     code, shares, board = company.code, company.shares, state.board
     suburbs = [
         hex_name(hex_)
@@ -91,7 +91,7 @@ def _write_company(rules: TitleRules, state: State, company: Company) -> dict[st
 
 
 def _write_charters(
-    rules: TitleRules, state: State, players: int, companies: list[dict[str, Any]]
+    rules: TitleRules, state: LostAtlasState, players: int, companies: list[dict[str, Any]]
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if state.charters:
@@ -114,7 +114,7 @@ def _write_charters(
     return found
 
 
-def _write_trains(rules: TitleRules, state: State, players: int) -> dict[str, Any]:
+def _write_trains(rules: TitleRules, state: LostAtlasState, players: int) -> dict[str, Any]:
     depot, start = state.depot, rules.first_depot(players)
     owned = Counter(
         train for company in state.companies.values() for train in (*company.trains, *company.kept)
@@ -130,7 +130,7 @@ def _write_trains(rules: TitleRules, state: State, players: int) -> dict[str, An
     return found
 
 
-def _write_where(state: State) -> dict[str, Any]:
+def _write_where(state: LostAtlasState) -> dict[str, Any]:
     said = {
         "cycle": (state.cycle, 1),
         "round": (state.round, "SR"),
@@ -146,7 +146,7 @@ def _write_where(state: State) -> dict[str, Any]:
     return {key: value for key, (value, default) in said.items() if value != default}
 
 
-def _write_round(rules: TitleRules, state: State) -> dict[str, Any]:
+def _write_round(rules: TitleRules, state: LostAtlasState) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if state.stock is not None:
         stock = to_plain(state.stock)
@@ -160,7 +160,7 @@ def _write_round(rules: TitleRules, state: State) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
-def _write_operating(rules: TitleRules, state: State, operating: OperatingRound) -> dict[str, Any]:
+def _write_operating(rules: TitleRules, state: LostAtlasState, operating: OperatingRound) -> dict[str, Any]:
     data, order = to_plain(operating), state.market.order
     if state.over:
         return {"operating": data}
@@ -182,7 +182,7 @@ def _write_operating(rules: TitleRules, state: State, operating: OperatingRound)
     return {"company": code, "turn": turn, "operating": data}
 
 
-def _write_exceptions(rules: TitleRules, state: State, entry: PositionEntry) -> dict[str, Any]:
+def _write_exceptions(rules: TitleRules, state: LostAtlasState, entry: PositionEntry) -> dict[str, Any]:
     """Return what the board would otherwise be read wrong: reservations that moved, the order of circles."""
     waiting = tuple(code for column in state.charters for code in column)
     board = placed_board(rules, entry, waiting, tuple(entry.companies))

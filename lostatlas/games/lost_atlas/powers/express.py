@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.rail.power import Power
 from lostatlas.rail.state import Company
 
@@ -20,7 +20,7 @@ class Express(Power):
     def __init__(self, *, counts_kept: bool = True) -> None:
         self.counts_kept = counts_kept
 
-    def under(self, rulings: Rulings) -> Power:
+    def under(self, rulings: LostAtlasRulings) -> Power:
         """Return the power as R13 has it."""
         return Express(counts_kept=rulings.express_counts_retained)
 

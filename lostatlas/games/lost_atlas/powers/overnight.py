@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.rail.power import Power
 from lostatlas.track.blocking import FullCities
 
@@ -20,7 +20,7 @@ class Overnight(Power):
     def __init__(self, *, ends_there: bool = True) -> None:
         self.ends_there = ends_there
 
-    def under(self, rulings: Rulings) -> Power:
+    def under(self, rulings: LostAtlasRulings) -> Power:
         """Return the power as R32 has it."""
         return Overnight(ends_there=rulings.overnight_may_end_full)
 

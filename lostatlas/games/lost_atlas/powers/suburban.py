@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lostatlas.games.lost_atlas.rulings import Rulings
+from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.steps.suburb import PlaceSuburb
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.power import Power
@@ -27,7 +27,7 @@ class Suburban(Power):
     def __init__(self, *, on_homes: bool = True) -> None:
         self.optional_steps = (PlaceSuburb(on_homes=on_homes),)
 
-    def under(self, rulings: Rulings) -> Power:
+    def under(self, rulings: LostAtlasRulings) -> Power:
         """Return the power as R28 has it."""
         return Suburban(on_homes=rulings.suburbs_on_homes)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.capabilities import SearchHints
-from lostatlas.games.lost_atlas.greedy import Adviser
+from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.games.lost_atlas.search.options import Options
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
@@ -24,7 +24,7 @@ GROWTH = 1.12
 The mean of 28 greedy games of all modes was 1.11 with one round left, 1.2 with two, 1.55 with four."""
 
 
-class Hints(SearchHints[State]):
+class LostAtlasHints(SearchHints[LostAtlasState]):
     """What a search needs to know of this title.
 
     Many roll-outs lay the same tiles in the same order, and almost everything that is slow depends on the
@@ -36,7 +36,7 @@ class Hints(SearchHints[State]):
     """
 
     rules: TitleRules
-    adviser: Adviser
+    adviser: LostAtlasAdviser
 
     def __init__(self, rules: TitleRules) -> None:
         super().__init__(rules)
@@ -45,16 +45,16 @@ class Hints(SearchHints[State]):
         self._worked_out: dict[Any, tuple[Board, Action]] = {}
         self._terrain: tuple[Any, int] = (None, 0)
 
-    def weighty(self, observation: State) -> bool:
+    def weighty(self, observation: LostAtlasState) -> bool:
         """Return whether a decision deserves a search: all but building the map, and proved runs."""
         due = self.rules.step_of(observation)
         return observation.building is None and due is not None and due.name not in ("run", "liquidation")
 
-    def options(self, observation: State, chance: Chance, *, widest: int) -> tuple[Action, ...]:
+    def options(self, observation: LostAtlasState, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return the choices that deserve roll-outs, the usual one first."""
         return self._options.of(observation, chance, widest=widest)
 
-    def decide(self, state: State, chance: Chance) -> Action:
+    def decide(self, state: LostAtlasState, chance: Chance) -> Action:
         """Return what a sensible player does here without looking ahead."""
         due = self.rules.step_of(state)  # a train to discard may come before the step of the turn
         if due is None or due.name not in ("track", "run"):
@@ -81,31 +81,31 @@ class Hints(SearchHints[State]):
             self._terrain = (board.cells, cost)
         return cost
 
-    def follow(self, state: State, action: Action) -> State:
+    def follow(self, state: LostAtlasState, action: Action) -> LostAtlasState:
         """Return the state after an action; the same lay on the same board gives the same board."""
-        after: State = self.rules.apply(state, action).state
+        after: LostAtlasState = self.rules.apply(state, action).state
         if after.board is state.board:
             return after
         key = (id(state.board), action, state.operating is not None and state.turn.company)
         known = self._boards.get(key)
         if known is not None and known[1] == after.board:
-            shared: State = evolve(after, board=known[1])
+            shared: LostAtlasState = evolve(after, board=known[1])
             return shared
         if len(self._boards) >= KEPT:
             self._boards.clear()
         self._boards[key] = (state.board, after.board)
         return after
 
-    def sample(self, observation: State, chance: Chance) -> State:
+    def sample(self, observation: LostAtlasState, chance: Chance) -> LostAtlasState:
         """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
         building = observation.building
         if building is not None:
             progress = evolve(building.progress, stack=chance.shuffled(sorted(building.progress.stack)))
             building = evolve(building, progress=progress)
-        drawn: State = evolve(observation, building=building, seed=chance.bits())
+        drawn: LostAtlasState = evolve(observation, building=building, seed=chance.bits())
         return drawn
 
-    def values(self, state: State) -> dict[str, float]:
+    def values(self, state: LostAtlasState) -> dict[str, float]:
         """Return each player's wealth at the end, or the forecast of it while the game goes on."""
         everybody = (*state.players, *state.out)
         if state.over:
@@ -115,7 +115,7 @@ class Hints(SearchHints[State]):
         found = {player: forecast.wealth(state, player) for player in everybody}
         return {player: worth * grown if worth > 0 else worth for player, worth in found.items()}
 
-    def horizon(self, state: State) -> int:
+    def horizon(self, state: LostAtlasState) -> int:
         """Return a number that grows with every round."""
         if state.building is not None:
             return 0

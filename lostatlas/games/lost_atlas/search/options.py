@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from lostatlas.games.lost_atlas.greedy import Adviser
+from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyShare, Pass, SellShares
@@ -27,7 +27,7 @@ class Options:
     adviser : the rules of thumb
     """
 
-    def __init__(self, adviser: Adviser) -> None:
+    def __init__(self, adviser: LostAtlasAdviser) -> None:
         self.adviser = adviser
         self.rules = adviser.rules
         self._steps: dict[str, Callable[[Any, Choices, Chance], Iterable[Action]]] = {

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.actions import PlaceBlank, PlaceCapital, PlacePiece, RestartMap
-from lostatlas.games.lost_atlas.state import Building, State
+from lostatlas.games.lost_atlas.state import Building, LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -23,11 +23,11 @@ from lostatlas.track.map_pieces import Placement
 class _OnTheMap(TitleStep):
     """A step of the building of the map: the players take turns, for no company."""
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return who places next."""
         return state.map_building.player
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return None: there are no companies yet."""
         return None
 
@@ -38,11 +38,11 @@ class PlacePieces(_OnTheMap):
     name = "piece"
     actions: ClassVar[tuple[type[Action], ...]] = (PlacePiece, PlaceCapital, RestartMap)
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether something is drawn."""
         return state.map_building.progress.drawn is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield every place for what was drawn."""
         builder = builder_of(rules, state)
         if builder.drawn == CAPITAL:
@@ -55,7 +55,7 @@ class PlacePieces(_OnTheMap):
             yield RestartMap()
 
     def verify(
-        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap
+        self, rules: TitleRules, state: LostAtlasState, action: PlacePiece | PlaceCapital | RestartMap
     ) -> Refusal | None:
         """Return why the piece or the capital may not lie there."""
         builder = builder_of(rules, state)
@@ -68,8 +68,12 @@ class PlacePieces(_OnTheMap):
         return builder.why_not_place(_placement(builder, action))
 
     def apply(
-        self, rules: TitleRules, state: State, action: PlacePiece | PlaceCapital | RestartMap, log: EventLog
-    ) -> State:
+        self,
+        rules: TitleRules,
+        state: LostAtlasState,
+        action: PlacePiece | PlaceCapital | RestartMap,
+        log: EventLog,
+    ) -> LostAtlasState:
         """Place what was drawn; then it is the next player's turn."""
         building, builder = state.map_building, builder_of(rules, state)
         player, drawn = building.player, builder.drawn
@@ -96,14 +100,14 @@ class PlaceBlanks(_OnTheMap):
     name = "blank"
     actions: ClassVar[tuple[type[Action], ...]] = (PlaceBlank, Pass)
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether all pieces lie and a blank may still be placed."""
         building = state.map_building
         if building.progress.drawn is not None or building.progress.stack:
             return False
         return building.passes < len(state.players) and any(self.offers(rules, state))
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield each place beside a home of a company in play."""
         builder = builder_of(rules, state)
         places = builder.blanks(in_play=rules.in_play(builder.site.cells, builder))
@@ -112,14 +116,16 @@ class PlaceBlanks(_OnTheMap):
         if places:
             yield Pass()
 
-    def verify(self, rules: TitleRules, state: State, action: PlaceBlank | Pass) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: PlaceBlank | Pass) -> Refusal | None:
         """Return why a blank may not lie there."""
         builder = builder_of(rules, state)
         if isinstance(action, Pass):
             return None
         return builder.why_not_blank(action.hex, in_play=rules.in_play(builder.site.cells, builder))
 
-    def apply(self, rules: TitleRules, state: State, action: PlaceBlank | Pass, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: PlaceBlank | Pass, log: EventLog
+    ) -> LostAtlasState:
         """Place it and go on to the next player."""
         building, builder = state.map_building, builder_of(rules, state)
         following = clockwise(state.players, building.player)[0]
@@ -136,13 +142,13 @@ class MapBuilding(TitleRound):
 
     name = "MAP"
 
-    def begin(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def begin(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state with the whole stack face down."""
         log.add("rotla.map_begun", player=state.starter)
         builder = Builder.start(rules.box, rules.deal(state.seed, len(state.players), shuffles=0))
         return keep(rules, evolve(state, round=self.name), state.starter, builder)
 
-    def advance(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def advance(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Draw the next piece, or end the building."""
         builder = builder_of(rules, state)
         if not builder.progress.stack:
@@ -159,7 +165,7 @@ class MapBuilding(TitleRound):
         return keep(rules, state, state.map_building.player, drawn)
 
 
-def builder_of(rules: TitleRules, state: State) -> Builder:
+def builder_of(rules: TitleRules, state: LostAtlasState) -> Builder:
     """Return the map so far, with what may be done to it."""
     progress, builder = rules.last_builder  # the builder that made this state is mostly the last one
     if builder is not None and progress is state.map_building.progress:
@@ -167,7 +173,7 @@ def builder_of(rules: TitleRules, state: State) -> Builder:
     return Builder.resume(rules.box, state.map_building.progress)
 
 
-def keep(rules: TitleRules, state: State, player: str, builder: Builder) -> State:
+def keep(rules: TitleRules, state: LostAtlasState, player: str, builder: Builder) -> LostAtlasState:
     """Return the state with the builder's progress, and whose turn it is."""
     rules.last_builder = (builder.progress, builder)
     return evolve(state, building=Building(player=player, progress=builder.progress))

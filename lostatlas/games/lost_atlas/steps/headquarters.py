@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from lostatlas.games.lost_atlas.actions import ChooseHeadquarters
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -36,17 +36,17 @@ class PlaceHeadquarters(TitleStep):
     def __init__(self, *, percent: int) -> None:
         self.percent = percent
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether a major has yet to choose, and can."""
         company = state.company
         chosen = HEADQUARTERS in company.supplies
         return company.kind == "major" and not chosen and bool(_cities(state))
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield the cities of its homes."""
         return map(ChooseHeadquarters, _cities(state))
 
-    def verify(self, rules: TitleRules, state: State, action: ChooseHeadquarters) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: ChooseHeadquarters) -> Refusal | None:
         """Return why a city cannot be the headquarters."""
         code = state.turn.company
         if not self.open(rules, state):
@@ -55,7 +55,9 @@ class PlaceHeadquarters(TitleStep):
             return refuse("variant.headquarters.home", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseHeadquarters, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: ChooseHeadquarters, log: EventLog
+    ) -> LostAtlasState:
         """Make the city's hex the first of the homes; it pays at once."""
         company, hex_ = state.company, action.city.hex
         homes = (hex_, *(home for home in company.homes if home != hex_))
@@ -64,13 +66,13 @@ class PlaceHeadquarters(TitleStep):
         log.add("variant.headquarters.founded", company=company.code, hex=str(hex_))
         return self._paid(rules, state, log)
 
-    def skip(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def skip(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Pay what an older headquarters brings; other companies have none."""
         if HEADQUARTERS in state.company.supplies:
             return self._paid(rules, state, log)
         return rules.leave_step(state, log)
 
-    def _paid(self, rules: TitleRules, state: State, log: EventLog) -> State:
+    def _paid(self, rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         code, home = state.turn.company, state.company.homes[0]
         colour = rules.phase(state).colour
         values = [_value(state, stop, colour) for stop in state.board.tokens_of(code) if stop.hex == home]
@@ -81,10 +83,10 @@ class PlaceHeadquarters(TitleStep):
         return rules.leave_step(state, log)
 
 
-def _cities(state: State) -> tuple[Stop, ...]:
+def _cities(state: LostAtlasState) -> tuple[Stop, ...]:
     company = state.company
     return tuple(stop for stop in state.board.tokens_of(company.code) if stop.hex in company.homes)
 
 
-def _value(state: State, stop: Stop, colour: str) -> int:
+def _value(state: LostAtlasState, stop: Stop, colour: str) -> int:
     return state.board.tile(stop.hex).nodes[stop.node].revenue.at(colour)

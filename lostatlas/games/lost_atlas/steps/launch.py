@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -21,12 +21,12 @@ from lostatlas.rail.steps.trade import end_turn
 from lostatlas.track.board import Stop
 
 
-def launchable(rules: TitleRules, state: State) -> tuple[str, ...]:
+def launchable(rules: TitleRules, state: LostAtlasState) -> tuple[str, ...]:
     """Return the available companies that have, or can be given, a home (R25)."""
     return tuple(code for code in state.available if homes(rules, state, code) != ())
 
 
-def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None:
+def homes(rules: TitleRules, state: LostAtlasState, code: str) -> tuple[Stop, ...] | None:
     """Return the cities that a company's home can be chosen from; None when its home is on the map."""
     for power in rules.powers_named(rules.minors[code].powers):
         found = power.homes(state)
@@ -35,13 +35,13 @@ def homes(rules: TitleRules, state: State, code: str) -> tuple[Stop, ...] | None
     return None
 
 
-def launch_price(rules: TitleRules, state: State, bid: int) -> int:
+def launch_price(rules: TitleRules, state: LostAtlasState, bid: int) -> int:
     """Return the first share price of a company: the highest of the phase up to half of the bid (§7)."""
     low, high = rules.phase(state).launch
     return state.market.below(bid // 2, low=low, high=high)
 
 
-def why_waiting(state: State, code: str) -> Refusal | None:
+def why_waiting(state: LostAtlasState, code: str) -> Refusal | None:
     """Return why a company must wait in its column of charters; None if it need not (§7)."""
     for column in state.charters:
         if code in column[1:]:
@@ -50,7 +50,7 @@ def why_waiting(state: State, code: str) -> Refusal | None:
     return None
 
 
-def who_waits(state: State) -> LazyMessage | None:
+def who_waits(state: LostAtlasState) -> LazyMessage | None:
     """Return which companies wait behind which in the columns of charters; None when none does (§7)."""
     columns = tuple(
         LazyMessage("rotla.column", FrozenMap(first=column[0], waiting=column[1:]))
@@ -60,7 +60,7 @@ def who_waits(state: State) -> LazyMessage | None:
     return LazyMessage("rotla.columns", FrozenMap(columns=columns)) if columns else None
 
 
-def prices_of(rules: TitleRules, state: State, amounts: AmountRange) -> LazyMessage:
+def prices_of(rules: TitleRules, state: LostAtlasState, amounts: AmountRange) -> LazyMessage:
     """Return which of these bids lead to which share price (§7)."""
     if len(amounts) == 1:
         bid = amounts.min
@@ -92,20 +92,20 @@ class ChooseMinor(TitleStep):
     def __init__(self, *, marker: Place = "bottom") -> None:
         self.marker = marker
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return who won the auction."""
         return _won(state).player
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether an auction was won."""
         launch = state.stock_round.launch
         return launch is not None and launch.company is None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield the available companies."""
         return map(ChooseCompany, launchable(rules, state))
 
-    def verify(self, rules: TitleRules, state: State, action: ChooseCompany) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: ChooseCompany) -> Refusal | None:
         """Return why a company cannot be launched now."""
         if action.company not in state.available:
             return why_waiting(state, action.company) or refuse(
@@ -115,7 +115,9 @@ class ChooseMinor(TitleStep):
             return refuse("rotla.no_home_left", company=action.company)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseCompany, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: ChooseCompany, log: EventLog
+    ) -> LostAtlasState:
         """Launch the company; it is over unless its home is still to be chosen."""
         launch, code = _won(state), action.company
         price = launch_price(rules, state, launch.bid)
@@ -149,48 +151,50 @@ class ChooseCity(TitleStep):
     name = "home"
     actions: ClassVar[tuple[type[Action], ...]] = (ChooseHome,)
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return the first president."""
         return _won(state).player
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return the new company."""
         return _settling(state)
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether a launched company waits for its home."""
         launch = state.stock_round.launch
         return launch is not None and launch.company is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield every city that may become the home."""
         return map(ChooseHome, homes(rules, state, _settling(state)) or ())
 
-    def verify(self, rules: TitleRules, state: State, action: ChooseHome) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: ChooseHome) -> Refusal | None:
         """Return why a city cannot become the home."""
         code = _settling(state)
         if action.city not in (homes(rules, state, code) or ()):
             return refuse("rotla.no_free_city", company=code, hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseHome, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: ChooseHome, log: EventLog
+    ) -> LostAtlasState:
         """Place the home token and end the turn."""
         return settle_home(state, _settling(state), action.city, log)
 
 
-def _won(state: State) -> Launch:
+def _won(state: LostAtlasState) -> Launch:
     launch = state.stock_round.launch
     assert launch is not None  # the step is open
     return launch
 
 
-def _settling(state: State) -> str:
+def _settling(state: LostAtlasState) -> str:
     company = _won(state).company
     assert company is not None  # the step is open
     return company
 
 
-def settle_home(state: State, code: str, home: Stop, log: EventLog) -> State:
+def settle_home(state: LostAtlasState, code: str, home: Stop, log: EventLog) -> LostAtlasState:
     """Return the state with the home token placed; the turn goes to the left of who started the auction."""
     launch = _won(state)
     log.add("rail.home_placed", company=code, hex=str(home.hex))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepToken
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepMergedToken
 from lostatlas.games.lost_atlas.merger import merge, shared_hexes, unify_token
-from lostatlas.games.lost_atlas.state import Merger, MergerRound, State
+from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState, MinorMerger
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -21,30 +21,30 @@ from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import linked
 
-NewPresident = Callable[[State, str, str], str]
+NewPresident = Callable[[LostAtlasState, str, str], str]
 """A policy: who is the first president of a merged company, before anybody with more shares takes over."""
 
 
-def among_presidents(state: State, first: str, second: str) -> str:
+def among_presidents(state: LostAtlasState, first: str, second: str) -> str:
     """Return the president with more shares of both; tied: of the company earlier in order (R12)."""
     order = [code for code in state.market.order if code in (first, second)]
     return _most(state, order, [state.companies[code].president for code in order])
 
 
-def among_players(state: State, first: str, second: str) -> str:
+def among_players(state: LostAtlasState, first: str, second: str) -> str:
     """Return the player with most shares of both; tied: the president earlier in order, then clockwise."""
     order = [code for code in state.market.order if code in (first, second)]
     presidents = [state.companies[code].president for code in order]
     return _most(state, order, [*presidents, *clockwise(state.players, presidents[0])])
 
 
-def _most(state: State, companies: list[str], candidates: list[str]) -> str:
+def _most(state: LostAtlasState, companies: list[str], candidates: list[str]) -> str:
     return max(
         candidates, key=lambda player: sum(state.companies[code].shares.of(player) for code in companies)
     )
 
 
-def proposer(state: State) -> str | None:
+def proposer(state: LostAtlasState) -> str | None:
     """Return the minor whose turn it is in the merger round, or None."""
     done = state.merger_round.done
     return next(
@@ -53,26 +53,26 @@ def proposer(state: State) -> str | None:
     )
 
 
-def proposed(state: State) -> tuple[str, str]:
+def proposed(state: LostAtlasState) -> tuple[str, str]:
     """Return proposer and partner; only to be asked for while the answer is awaited."""
     pair = state.merger_round.proposal
     assert pair is not None
     return pair
 
 
-def _agreed(state: State) -> Merger:
+def _agreed(state: LostAtlasState) -> MinorMerger:
     merger = state.merger_round.merger
     assert merger is not None  # the step is open
     return merger
 
 
-def _shared(state: State) -> tuple[str, Hex]:
+def _shared(state: LostAtlasState) -> tuple[str, Hex]:
     shared = state.merger_round.shared
     assert shared is not None  # the step is open
     return shared
 
 
-def why_not_merge(rules: TitleRules, state: State, first: str, second: str) -> Refusal | None:
+def why_not_merge(rules: TitleRules, state: LostAtlasState, first: str, second: str) -> Refusal | None:
     """Return why the first minor may not propose to merge with the second, or None."""
     partner = state.companies.get(second)
     if partner is None or partner.kind != "minor" or first == second:
@@ -99,24 +99,24 @@ class ProposeMergers(TitleStep):
         self.many = many
         self.president = president
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return the proposer's president."""
         code = proposer(state)
         assert code is not None
         return state.companies[code].president
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return the proposer."""
         return proposer(state)
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether the minor whose turn it is has a possible partner."""
         code = proposer(state)
         return code is not None and any(
             why_not_merge(rules, state, code, other) is None for other in state.companies
         )
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield each possible partner, and passing."""
         code = proposer(state)
         assert code is not None
@@ -125,13 +125,17 @@ class ProposeMergers(TitleStep):
                 yield ProposeMerger(other)
         yield Pass()
 
-    def verify(self, rules: TitleRules, state: State, action: ProposeMerger | Pass) -> Refusal | None:
+    def verify(
+        self, rules: TitleRules, state: LostAtlasState, action: ProposeMerger | Pass
+    ) -> Refusal | None:
         """Return why the two may not merge."""
         code = proposer(state)
         assert code is not None
         return None if isinstance(action, Pass) else why_not_merge(rules, state, code, action.partner)
 
-    def apply(self, rules: TitleRules, state: State, action: ProposeMerger | Pass, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: ProposeMerger | Pass, log: EventLog
+    ) -> LostAtlasState:
         """Ask the partner's president; one who presides over both has agreed."""
         code = proposer(state)
         assert code is not None
@@ -142,22 +146,22 @@ class ProposeMergers(TitleStep):
         merging = evolve(state.merger_round, proposal=(code, action.partner))
         return self.ask(evolve(state, merging=merging), log)
 
-    def ask(self, state: State, log: EventLog) -> State:
+    def ask(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state in which the answer is awaited, or has been given already."""
         first, second = proposed(state)
         if state.companies[first].president == state.companies[second].president:
             return self.agree(state, log)
         return state
 
-    def agree(self, state: State, log: EventLog) -> State:
+    def agree(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state after the proposal has been accepted."""
         first, second = proposed(state)
         president = self.president(state, first, second)
         log.add("rotla.merger_agreed", company=first, partner=second, player=president)
-        merging = evolve(state.merger_round, proposal=None, merger=Merger(first, second, president))
+        merging = evolve(state.merger_round, proposal=None, merger=MinorMerger(first, second, president))
         return evolve(state, merging=merging)
 
-    def refuse_proposal(self, state: State, log: EventLog) -> State:
+    def refuse_proposal(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state after the proposal has been refused."""
         first, second = proposed(state)
         log.add("rotla.merger_refused", company=first, partner=second)
@@ -168,7 +172,7 @@ class ProposeMergers(TitleStep):
         return state if self.many else finish_turn(state, first)
 
 
-def finish_turn(state: State, code: str) -> State:
+def finish_turn(state: LostAtlasState, code: str) -> LostAtlasState:
     """Return the state after a minor has had its turn in the merger round."""
     return evolve(state, merging=evolve(state.merger_round, done=(*state.merger_round.done, code)))
 
@@ -182,28 +186,30 @@ class AnswerProposal(TitleStep):
     def __init__(self, propose: ProposeMergers) -> None:
         self.propose = propose
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return the partner's president."""
         return state.companies[proposed(state)[1]].president
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return the partner."""
         return proposed(state)[1]
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether a proposal waits."""
         return state.merger_round.proposal is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield both answers."""
         yield Accept()
         yield Decline()
 
-    def verify(self, rules: TitleRules, state: State, action: Accept | Decline) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: Accept | Decline) -> Refusal | None:
         """Allow both."""
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: Accept | Decline, log: EventLog
+    ) -> LostAtlasState:
         """Pass the answer on."""
         if isinstance(action, Accept):
             return self.propose.agree(state, log)
@@ -225,25 +231,25 @@ class ChooseCharter(TitleStep):
     def __init__(self, *, shared: str) -> None:
         self.shared = shared
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return the new president."""
         return _agreed(state).president
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return the proposer, which is about to merge."""
         return _agreed(state).proposer
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether a merger has been agreed."""
         return state.merger_round.merger is not None
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield each name of each unused major."""
         for code in state.majors:
             for name in rules.majors[code].names:
                 yield ChooseMajor(code, name)
 
-    def verify(self, rules: TitleRules, state: State, action: ChooseMajor) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: ChooseMajor) -> Refusal | None:
         """Return why a major cannot be taken."""
         if action.company not in state.majors:
             return refuse("rotla.major_used", company=action.company, left=tuple(state.majors))
@@ -252,7 +258,9 @@ class ChooseCharter(TitleStep):
             return refuse("rotla.major_name", company=action.company, name=action.name, names=names)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: ChooseMajor, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: ChooseMajor, log: EventLog
+    ) -> LostAtlasState:
         """Merge; of two tokens on one hex, which one stays is settled at once or chosen."""
         merger = _agreed(state)
         home = state.board.tokens_of(merger.proposer)
@@ -273,35 +281,37 @@ class KeepOneToken(TitleStep):
     """R33: of two tokens on one hex the president chooses the one that stays."""
 
     name = "shared_hub"
-    actions: ClassVar[tuple[type[Action], ...]] = (KeepToken,)
+    actions: ClassVar[tuple[type[Action], ...]] = (KeepMergedToken,)
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return the president of the new company."""
         return state.companies[_shared(state)[0]].president
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return the new company."""
         return _shared(state)[0]
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether there are two."""
         return state.merger_round.shared is not None
 
-    def _cities(self, state: State) -> list[Stop]:
+    def _cities(self, state: LostAtlasState) -> list[Stop]:
         code, hex_ = _shared(state)
         return [stop for stop in state.board.tokens_of(code) if stop.hex == hex_]
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[KeepToken]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[KeepMergedToken]:
         """Yield the cities in which they stand."""
-        return map(KeepToken, self._cities(state))
+        return map(KeepMergedToken, self._cities(state))
 
-    def verify(self, rules: TitleRules, state: State, action: KeepToken) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: KeepMergedToken) -> Refusal | None:
         """Return why a token cannot stay there."""
         if action.city not in self._cities(state):
             return refuse("rotla.no_shared_hub", company=_shared(state)[0], hex=str(action.city.hex))
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: KeepToken, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: KeepMergedToken, log: EventLog
+    ) -> LostAtlasState:
         """Take the other one back to the charter."""
         state = unify_token(state, _shared(state)[0], action.city, log)
         return evolve(state, merging=evolve(state.merger_round, shared=None))
@@ -311,7 +321,7 @@ __all__ = [
     "AnswerProposal",
     "ChooseCharter",
     "KeepOneToken",
-    "MergerRound",
+    "MergerRoundState",
     "ProposeMergers",
     "among_players",
     "among_presidents",

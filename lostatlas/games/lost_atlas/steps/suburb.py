@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from lostatlas.games.lost_atlas.actions import PlaceMarker
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -31,17 +31,17 @@ class PlaceSuburb(TitleStep):
     def __init__(self, *, on_homes: bool) -> None:
         self.on_homes = on_homes
 
-    def open(self, rules: TitleRules, state: State) -> bool:
+    def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether the company has a suburb left and a city for it."""
         return bool(state.company.supplies.get("suburb")) and any(self.offers(rules, state))
 
-    def offers(self, rules: TitleRules, state: State) -> Iterable[Action | ActionRange]:
+    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
         """Yield every hex that may take a suburb."""
         for hex_ in sorted({stop.hex for stop in reach_of(rules, state).stops}):
             if self._why_not(rules, state, hex_) is None:
                 yield PlaceMarker(hex_)
 
-    def verify(self, rules: TitleRules, state: State, action: PlaceMarker) -> Refusal | None:
+    def verify(self, rules: TitleRules, state: LostAtlasState, action: PlaceMarker) -> Refusal | None:
         """Return why a suburb may not stand there."""
         if not state.company.supplies.get("suburb"):
             return refuse("rotla.no_suburb_left", company=state.turn.company)
@@ -50,7 +50,7 @@ class PlaceSuburb(TitleStep):
         refusal = self._why_not(rules, state, action.hex)
         return refusal or why_unreached(reach_of(rules, state), action.hex)
 
-    def _why_not(self, rules: TitleRules, state: State, hex_: Hex) -> Refusal | None:
+    def _why_not(self, rules: TitleRules, state: LostAtlasState, hex_: Hex) -> Refusal | None:
         board, code = state.board, state.turn.company
         tile, cell = board.tile(hex_), board.cells[hex_]
         basic = tile.cities and not tile.label and cell.printed.colour == COLOURS[0]
@@ -62,7 +62,9 @@ class PlaceSuburb(TitleStep):
             return refuse("rotla.suburb_own_hub", hex=str(hex_), company=code)
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: PlaceMarker, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: PlaceMarker, log: EventLog
+    ) -> LostAtlasState:
         """Place it; a revenue that is not yet paid is counted anew."""
         company = state.company
         left = company.supplies["suburb"] - 1

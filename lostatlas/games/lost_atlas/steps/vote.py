@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.merger import price_of_merged
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.merge import AnswerProposal, NewPresident, ProposeMergers, proposed
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import evolve
@@ -21,11 +21,11 @@ from lostatlas.rail.state import POOL
 class ProposeToVote(ProposeMergers):
     """Propose a merger about which the shareholders vote."""
 
-    def ask(self, state: State, log: EventLog) -> State:
+    def ask(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state in which the first voter is asked; without one, the vote is counted at once."""
         return state if voters(state) else self.count(state, log)
 
-    def count(self, state: State, log: EventLog) -> State:
+    def count(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state after the votes have been counted."""
         first, second = proposed(state)
         for_it, against = tally(state)
@@ -42,15 +42,17 @@ class Vote(AnswerProposal):
         super().__init__(propose)
         self.count = propose.count
 
-    def actor(self, rules: TitleRules, state: State) -> str:
+    def actor(self, rules: TitleRules, state: LostAtlasState) -> str:
         """Return the next voter."""
         return voters(state)[0]
 
-    def acting_for(self, rules: TitleRules, state: State) -> str | None:
+    def acting_for(self, rules: TitleRules, state: LostAtlasState) -> str | None:
         """Return None: shareholders vote for themselves, not for a company."""
         return None
 
-    def apply(self, rules: TitleRules, state: State, action: Accept | Decline, log: EventLog) -> State:
+    def apply(
+        self, rules: TitleRules, state: LostAtlasState, action: Accept | Decline, log: EventLog
+    ) -> LostAtlasState:
         """Note the vote; after the last one they are counted."""
         player, agrees = voters(state)[0], isinstance(action, Accept)
         first, second = proposed(state)
@@ -67,12 +69,12 @@ def by_vote(*, many: bool, president: NewPresident) -> tuple[ProposeToVote, Vote
     return propose, Vote(propose)
 
 
-def held(state: State, holder: str) -> int:
+def held(state: LostAtlasState, holder: str) -> int:
     """Return how many shares of the two companies a player holds."""
     return sum(state.companies[code].shares.of(holder) for code in proposed(state))
 
 
-def voters(state: State) -> tuple[str, ...]:
+def voters(state: LostAtlasState) -> tuple[str, ...]:
     """Return who has yet to vote, the next one first: the holders of shares besides the proposer."""
     proposer = state.companies[proposed(state)[0]].president
     done = {proposer, *(player for player, _ in state.merger_round.votes)}
@@ -81,7 +83,7 @@ def voters(state: State) -> tuple[str, ...]:
     )
 
 
-def tally(state: State) -> tuple[int, int]:
+def tally(state: LostAtlasState) -> tuple[int, int]:
     """Return the shares for and against the proposal; a pool goes with its company's change of price."""
     first, second = proposed(state)
     for_it, against = held(state, state.companies[first].president), 0

@@ -2,7 +2,7 @@
 
 from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board, load_board, tiles_of
 from lostatlas.games.lost_atlas.variants.checks import Finding, check_variant
-from lostatlas.games.lost_atlas.variants.difference import Difference, variant_diff
+from lostatlas.games.lost_atlas.variants.difference import VariantDifference, variant_diff
 from lostatlas.games.lost_atlas.variants.entries import (
     add_entry,
     move_entry,
@@ -19,7 +19,7 @@ from lostatlas.games.lost_atlas.variants.fixed_edits import (
 )
 from lostatlas.games.lost_atlas.variants.form_fields import FormField, fill, form_fields
 from lostatlas.games.lost_atlas.variants.hex_kinds import HexKind, code_of, grounds, lies_on, printed_hex
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
 from lostatlas.games.lost_atlas.variants.ruling_text import value_words
 from lostatlas.games.lost_atlas.variants.schema import variant_schema
@@ -32,11 +32,11 @@ from lostatlas.games.lost_atlas.variants.writing import (
 )
 
 __all__ = [
-    "Difference",
     "Finding",
     "FormField",
     "HexKind",
-    "Variant",
+    "LostAtlasVariant",
+    "VariantDifference",
     "add_entry",
     "box_of",
     "check_variant",

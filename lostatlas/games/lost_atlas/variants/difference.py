@@ -8,7 +8,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference_text import sentence
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, may_hold_order, name_key
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 
@@ -18,12 +18,12 @@ ORDER = "order"
 
 
 @dataclass(frozen=True)
-class Difference:
+class VariantDifference:
     """One figure or rule that differs.
 
     Examples
     --------
-    >>> found = Difference(("trains", "4", "price"), 300, 250)
+    >>> found = VariantDifference(("trains", "4", "price"), 300, 250)
     >>> found.key, str(found)
     ('trains.4.price', 'The 4-train costs $250 instead of $300.')
     """
@@ -37,7 +37,7 @@ class Difference:
 
     @property
     def key(self) -> str:
-        """The key as `Variant.changed` takes it, such as ``trains.4.price``."""
+        """The key as `LostAtlasVariant.changed` takes it, such as ``trains.4.price``."""
         return dotted(self.path)
 
     @property
@@ -49,7 +49,7 @@ class Difference:
         return self.words
 
 
-def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
+def variant_diff(first: LostAtlasVariant, second: LostAtlasVariant) -> tuple[VariantDifference, ...]:
     """Return what the second variant does differently from the first, in the order of the form.
 
     Either is a variant, or whatever `read_variant` reads.
@@ -67,13 +67,13 @@ def variant_diff(first: Variant, second: Variant) -> tuple[Difference, ...]:
     return plain_differences(before, after)
 
 
-def plain_differences(first: Mapping[str, Any], second: Mapping[str, Any]) -> tuple[Difference, ...]:
+def plain_differences(first: Mapping[str, Any], second: Mapping[str, Any]) -> tuple[VariantDifference, ...]:
     """Return the differences between the plain data of two variants."""
     before, after = ({k: v for k, v in one.items() if k != WHOLE} for one in (first, second))
     return tuple(_differences((), before, after))
 
 
-def _differences(path: Path, old: Any, new: Any) -> Iterator[Difference]:
+def _differences(path: Path, old: Any, new: Any) -> Iterator[VariantDifference]:
     if old == new and not may_hold_order(path):
         return
     key = name_key(path)
@@ -81,17 +81,17 @@ def _differences(path: Path, old: Any, new: Any) -> Iterator[Difference]:
         yield from _entries(path, old, new, key)
     elif len(path) == 2 and path[0] == "rulings" and isinstance(old, Mapping) and isinstance(new, Mapping):
         if old["values"][0] != new["values"][0]:
-            yield Difference(path, old["values"][0], new["values"][0])
+            yield VariantDifference(path, old["values"][0], new["values"][0])
     elif isinstance(old, Mapping) and isinstance(new, Mapping):
         for name in dict.fromkeys((*old, *new)):
             yield from _differences((*path, name), old.get(name), new.get(name))
         if is_ordered(path):
             yield from _order(path, list(old), list(new))
     else:
-        yield Difference(path, old, new)
+        yield VariantDifference(path, old, new)
 
 
-def _entries(path: Path, old: Sequence[Any], new: Sequence[Any], key: str) -> Iterator[Difference]:
+def _entries(path: Path, old: Sequence[Any], new: Sequence[Any], key: str) -> Iterator[VariantDifference]:
     before = {str(entry_name(one, key)): one for one in old}
     after = {str(entry_name(one, key)): one for one in new}
     for name in dict.fromkeys((*before, *after)):
@@ -99,8 +99,8 @@ def _entries(path: Path, old: Sequence[Any], new: Sequence[Any], key: str) -> It
     yield from _order(path, list(before), list(after))
 
 
-def _order(path: Path, before: list[str], after: list[str]) -> Iterator[Difference]:
+def _order(path: Path, before: list[str], after: list[str]) -> Iterator[VariantDifference]:
     """Yield a difference if the entries are in another order than the old ones followed by the new ones."""
     added = [name for name in after if name not in before]
     if [*(name for name in before if name in after), *added] != after:
-        yield Difference((*path, ORDER), before, after)
+        yield VariantDifference((*path, ORDER), before, after)

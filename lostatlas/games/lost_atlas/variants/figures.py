@@ -21,14 +21,14 @@ PowerName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 MajorName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\s\d]\S*$")]
 
 
-class Market(Part):
+class MarketFigures(Part):
     """The price ladder (§2)."""
 
     spaces: Many[Money] = Field(min_length=3, max_length=200)
     """The prices, rising from 0; a company whose price falls to 0 closes."""
 
 
-class Auction(Part):
+class AuctionFigures(Part):
     """The auction for a charter (§7)."""
 
     minimum: Money
@@ -46,7 +46,7 @@ class Capital(Part):
     """How many of them the president's certificate counts."""
 
 
-class Shares(Part):
+class ShareFigures(Part):
     """Limits of ownership (§4) and the shares of each class."""
 
     holding_limit_percent: Percent
@@ -64,14 +64,14 @@ class Shares(Part):
         return self.minor if kind == "minor" else self.major.model_copy(update=both)
 
 
-class Hubs(Part):
+class TokenPolicies(Part):
     """Which hub on the charter is paid for first (R17)."""
 
     spend: Literal["cheapest", "charter"]
     """The cheapest first, or as they lie on the charter."""
 
 
-class Train(Part):
+class TrainFigures(Part):
     """One kind of train (§5)."""
 
     name: Name
@@ -90,7 +90,7 @@ class Train(Part):
     """Trains on the other side of the same card: the buyer chooses."""
 
 
-class Limits(Part):
+class TrainLimits(Part):
     """How many trains a company may own."""
 
     minor: Annotated[int, Field(ge=1, le=99)]
@@ -99,20 +99,20 @@ class Limits(Part):
     """A major; 0 only while there can be none."""
 
 
-class Phase(Part):
+class PhaseFigures(Part):
     """What holds from the first train of a kind on (§5)."""
 
     train: Name
     """The train that begins it; a change to the phases names it by this."""
     colour: PhaseColour
     """The colour of the tiles that may be laid besides earlier ones, and of the destinations' revenue."""
-    limits: Limits
+    limits: TrainLimits
     """How many trains a company may own."""
     launch: Annotated[Many[Money], Field(min_length=2, max_length=2)]
     """The lowest and the highest launch price."""
 
 
-class Table(Part):
+class SeatFigures(Part):
     """What depends on the number of players in one mode (§3)."""
 
     players: Annotated[int, Field(ge=2, le=8)]
@@ -123,7 +123,7 @@ class Table(Part):
     """How many charters lie in each column, of which only the first is available."""
 
 
-class Mode(Part):
+class ModeFigures(Part):
     """One of the games in the box (§3)."""
 
     cycles: Few
@@ -132,12 +132,12 @@ class Mode(Part):
     """Whether a train leaves the deck at the end of a cycle."""
     absent: Many[Name] = ()
     """Minors that do not take part."""
-    tables: Many[Table] = Field(min_length=1)
+    tables: Many[SeatFigures] = Field(min_length=1)
     """The numbers of players for which there is such a game."""
     pieces: Selection
     """Which map pieces it is played with."""
 
-    def table(self, players: int) -> Table | None:
+    def table(self, players: int) -> SeatFigures | None:
         """Return what holds for this number of players, or None when the mode lacks it."""
         return next((table for table in self.tables if table.players == players), None)
 
@@ -201,7 +201,7 @@ class BankBreak(Part):
     """The most certificates of one player, by the number of players; no limit for other numbers."""
 
 
-class Ruling(Part):
+class RulingEntry(Part):
     """A decision that the rules text leaves open; a change gives just the value."""
 
     rule: str

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as File
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.difference import ORDER, Difference, plain_differences
+from lostatlas.games.lost_atlas.variants.difference import ORDER, VariantDifference, plain_differences
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED, merged
-from lostatlas.games.lost_atlas.variants.model import OWN, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
 from lostatlas.games.lost_atlas.variants.toml_lines import Path, TomlLines, comments
@@ -23,7 +23,7 @@ ROUNDS = 8
 """A change may bring back what another one hides, such as the entries of a train that is there again."""
 
 
-def rewritten(text: str, variant: Variant, *, folder: File | None = None, extends: str = "") -> str:
+def rewritten(text: str, variant: LostAtlasVariant, *, folder: File | None = None, extends: str = "") -> str:
     """Return the text of a variant file, changed so that it describes this variant.
 
     Whatever has not changed stays as it was written, comments and order included. When a key is removed, its
@@ -56,7 +56,7 @@ def rewritten(text: str, variant: Variant, *, folder: File | None = None, extend
     return text
 
 
-def _remaining(text: str, start: Mapping[str, Any], goal: Mapping[str, Any]) -> tuple[Difference, ...]:
+def _remaining(text: str, start: Mapping[str, Any], goal: Mapping[str, Any]) -> tuple[VariantDifference, ...]:
     """Return the differences that are left between a file and the variant; those of order come last."""
     changes = {name: one for name, one in parse_toml(text).items() if name != EXTENDS}
     whole = merged(start, changes)
@@ -65,12 +65,12 @@ def _remaining(text: str, start: Mapping[str, Any], goal: Mapping[str, Any]) -> 
     return tuple(one for one in found if not _about_order(one)) or tuple(found)
 
 
-def _about_order(one: Difference) -> bool:
+def _about_order(one: VariantDifference) -> bool:
     return one.path[-1] == ORDER and is_ordered(one.path[:-1])
 
 
 def _written(
-    text: str, start: Mapping[str, Any], goal: Mapping[str, Any], changes: Sequence[Difference]
+    text: str, start: Mapping[str, Any], goal: Mapping[str, Any], changes: Sequence[VariantDifference]
 ) -> str:
     """Return a file with these changes written into it."""
     lines = TomlLines(text)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.board import fixed_board
 from lostatlas.games.lost_atlas.variants.custom_hexes import BY_HAND
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.track.board import Board
 from lostatlas.track.board_data import full_data
 from lostatlas.track.hexes import parse_hex
@@ -32,7 +32,7 @@ def fixed_data(board: Board) -> Data:
     return {"hexes": [_told(cell) for cell in board.cells.values()]}
 
 
-def fixed_hex(variant: Variant, mode: str, name: str) -> Data | None:
+def fixed_hex(variant: LostAtlasVariant, mode: str, name: str) -> Data | None:
     """Return what a hex of a fixed map prints, in the form of `map.boards.<mode>.hexes`; None: no hex.
 
     Its notation follows the orientation of the hex on the map, not that of its piece.
@@ -57,7 +57,7 @@ def fixed_hex(variant: Variant, mode: str, name: str) -> Data | None:
     return _upright({**said, "turns": cell.printed.turns})
 
 
-def _of_piece(variant: Variant, cell: PrintedHex) -> Data | None:
+def _of_piece(variant: LostAtlasVariant, cell: PrintedHex) -> Data | None:
     """Return the hex as its piece describes it, so that placeholders in braces are kept."""
     id_, _, number = cell.source.partition(":")
     if str(cell.printed) == variant.map.overlay.code and cell.printed.label:

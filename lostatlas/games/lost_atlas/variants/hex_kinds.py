@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.games.lost_atlas.map_data import cell_of, written_values
-from lostatlas.games.lost_atlas.map_schema import CellEntry
+from lostatlas.games.lost_atlas.map_schema import PieceHexEntry
 from lostatlas.games.lost_atlas.variants.board import box_of, card_of, fixed_board
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.ruling_text import value_words
 from lostatlas.games.lost_atlas.variants.variant_errors import modelled
 from lostatlas.track.hexes import Hex
@@ -32,7 +32,7 @@ class HexKind:
     """On how many hexes of the pieces, overlays and fixed maps it is printed."""
 
 
-def grounds(variant: Variant) -> tuple[HexKind, ...]:
+def grounds(variant: LostAtlasVariant) -> tuple[HexKind, ...]:
     """Return every kind of printed hex in the box and on fixed maps, in the order of the pieces.
 
     >>> from lostatlas.games.lost_atlas.variants import standard_variant
@@ -45,7 +45,7 @@ def grounds(variant: Variant) -> tuple[HexKind, ...]:
     return tuple(HexKind(_name(cells[0]), cells[0].printed, len(cells)) for cells in found.values())
 
 
-def _cells(variant: Variant) -> Iterator[PrintedHex]:
+def _cells(variant: LostAtlasVariant) -> Iterator[PrintedHex]:
     box = box_of(variant)
     for piece in box.pieces.values():
         yield from piece.cells
@@ -64,7 +64,7 @@ def _name(cell: PrintedHex) -> str:
     return f"{words} {cell.printed.label}" if cell.printed.label else words
 
 
-def lies_on(variant: Variant, tile: Tile, rules: UpgradeRules) -> tuple[HexKind, ...]:
+def lies_on(variant: LostAtlasVariant, tile: Tile, rules: UpgradeRules) -> tuple[HexKind, ...]:
     """Return the kinds of printed hex on which a tile may lie first (§14).
 
     Examples
@@ -84,7 +84,7 @@ def lies_on(variant: Variant, tile: Tile, rules: UpgradeRules) -> tuple[HexKind,
     )
 
 
-def printed_hex(variant: Variant, entry: Mapping[str, Any]) -> PrintedHex:
+def printed_hex(variant: LostAtlasVariant, entry: Mapping[str, Any]) -> PrintedHex:
     """Return what a hex prints, given in the form of a piece's cell or of a fixed map's hex.
 
     Raises
@@ -101,12 +101,12 @@ def printed_hex(variant: Variant, entry: Mapping[str, Any]) -> PrintedHex:
     turns = entry.get("turns", 0)
     said = {key: one for key, one in entry.items() if key not in ("hex", "turns")}
     values = written_values(variant.map, card_of(variant, variant.destinations.cards[0]))
-    made = cell_of(modelled(CellEntry, said), Hex(0, 0), "", variant.map.terrains, values, "")
+    made = cell_of(modelled(PieceHexEntry, said), Hex(0, 0), "", variant.map.terrains, values, "")
     printed = made.printed.rotated(turns if isinstance(turns, int) else 0)
     return PrintedHex(made.hex, made.terrain, printed, made.home, made.home_city)
 
 
-def code_of(variant: Variant, entry: Mapping[str, Any]) -> str:
+def code_of(variant: LostAtlasVariant, entry: Mapping[str, Any]) -> str:
     """Return the notation of a hex: its own, or else that of its ground.
 
     Examples

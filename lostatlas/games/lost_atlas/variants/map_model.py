@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from lostatlas.games.lost_atlas.map_schema import CellEntry, Many, Name, Part, Pieces, RulesEntry
+from lostatlas.games.lost_atlas.map_schema import Many, MapPieces, Name, Part, PieceHexEntry, RulesEntry
 
 Coordinate = Annotated[int, Field(ge=-999, le=999)]
 
@@ -24,7 +24,7 @@ class Placed(Part):
     """How often it is turned clockwise by 60°."""
 
 
-class FixedHex(CellEntry):
+class FixedHex(PieceHexEntry):
     """One hex of a fixed map that is drawn by itself."""
 
     hex: Annotated[str, Field(max_length=20)]
@@ -48,7 +48,7 @@ class FixedMap(Part):
     """Hexes of the pieces that are not on the map."""
 
 
-class Land(Pieces):
+class Land(MapPieces):
     """The pieces of the map and how a map is made of them (§3)."""
 
     rules: RulesEntry

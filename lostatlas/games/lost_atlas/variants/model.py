@@ -22,7 +22,7 @@ OWN: Mapping[str, Any] = {"about": "", "status": "own", "sources": []}
 """The description, status and sources of a changed variant, unless the change gives its own."""
 
 
-class Variant(VariantModel):
+class LostAtlasVariant(VariantModel):
     """Every figure of the title.
 
     Examples
@@ -40,13 +40,13 @@ class Variant(VariantModel):
         return sha256(canonical(self.to_plain()).encode()).hexdigest()
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Variant:
+    def of(cls, data: Mapping[str, Any]) -> LostAtlasVariant:
         """Return complete plain data as a variant; GameDataError names the key that is wrong."""
         made = modelled(cls, settled({name: one for name, one in data.items() if name != WHOLE}))
         validate(made)
         return made
 
-    def changed(self, changes: Mapping[str, Any]) -> Variant:
+    def changed(self, changes: Mapping[str, Any]) -> LostAtlasVariant:
         """Return this variant with some changes.
 
         Parameters
@@ -89,7 +89,9 @@ class Variant(VariantModel):
         return hash(self.fingerprint)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Variant) and self.fingerprint == other.fingerprint)
+        return self is other or (
+            isinstance(other, LostAtlasVariant) and self.fingerprint == other.fingerprint
+        )
 
     def __repr__(self) -> str:
         return f"<Variant {self.name!r} {self.fingerprint[:8]}>"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.games.lost_atlas.map_schema import TileEntry
+from lostatlas.games.lost_atlas.map_schema import TileDesignEntry
 from lostatlas.games.lost_atlas.variants.entry_lists import Data, Path, entries_at, names_in
 from lostatlas.kernel.errors import GameDataError
 
-NEW_TILE = TileEntry(count=1, code="")
+NEW_TILE = TileDesignEntry(count=1, code="")
 
 
 def _free(known: list[str], wanted: str) -> str:

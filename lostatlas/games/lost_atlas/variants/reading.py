@@ -11,7 +11,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.merging import merged
-from lostatlas.games.lost_atlas.variants.model import OWN, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
@@ -28,7 +28,7 @@ LONGEST_NAME = 400
 """An error quotes no longer path."""
 
 
-def standard_variant() -> Variant:
+def standard_variant() -> LostAtlasVariant:
     """Return the title as published.
 
     >>> standard_variant().train("4").price
@@ -37,7 +37,7 @@ def standard_variant() -> Variant:
     return _of(canonical(published()))
 
 
-def load_variant(source: str | os.PathLike[str]) -> Variant:
+def load_variant(source: str | os.PathLike[str]) -> LostAtlasVariant:
     """Read a variant from a TOML file, or a shipped one by its name.
 
     Parameters
@@ -62,8 +62,10 @@ def load_variant(source: str | os.PathLike[str]) -> Variant:
 
 
 @checked_arguments
-def read_variant(data: Any, *, where: str = "", files: bool = True, folder: Path | None = None) -> Variant:
-    """Return a variant from plain data: the changes to what it `extends`, or what `Variant.to_plain` wrote.
+def read_variant(
+    data: Any, *, where: str = "", files: bool = True, folder: Path | None = None
+) -> LostAtlasVariant:
+    """Return a variant from plain data: the changes to what it `extends`, or what `LostAtlasVariant.to_plain` wrote.
 
     Parameters
     ----------
@@ -90,19 +92,19 @@ def read_variant(data: Any, *, where: str = "", files: bool = True, folder: Path
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: trains.4.prise: ...
     """
-    if isinstance(data, Variant):
+    if isinstance(data, LostAtlasVariant):
         return data
     if isinstance(data, str | os.PathLike) and files:
         return load_variant(data)
     return _read(data, folder=(folder or Path()) if files else None, chain=(), where=where)
 
 
-def base_of(data: Mapping[str, Any], *, folder: Path) -> Variant:
+def base_of(data: Mapping[str, Any], *, folder: Path) -> LostAtlasVariant:
     """Return the variant that the data of a file extend; GameDataError when there is none."""
     return _extended(data, folder=folder, chain=(), where="")
 
 
-def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
+def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str) -> LostAtlasVariant:
     """Return the variant of plain data.
 
     Paths count from `folder`, without one nothing but shipped names will do; `chain` are the files that
@@ -129,14 +131,16 @@ def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str)
     return _made(whole, where)
 
 
-def _extended(data: Mapping[str, Any], *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
+def _extended(
+    data: Mapping[str, Any], *, folder: Path | None, chain: tuple[str, ...], where: str
+) -> LostAtlasVariant:
     extends = data.get(EXTENDS, PUBLISHED)
     if not isinstance(extends, str) or not extends:
         raise _at(where, GameDataError("variant.extends_form", where=EXTENDS, found=shown(extends)))
     return _load(extends, folder=folder, chain=chain, where=": ".join(filter(None, (where, EXTENDS))))
 
 
-def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str) -> Variant:
+def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str) -> LostAtlasVariant:
     """Return the variant of a shipped name or a path; `where` is the key that names it."""
     if name == PUBLISHED:
         return standard_variant()
@@ -208,18 +212,18 @@ def _completed(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**before, **data, **tiles, "modes": modes}
 
 
-def _made(data: Mapping[str, Any], where: str) -> Variant:
+def _made(data: Mapping[str, Any], where: str) -> LostAtlasVariant:
     """Return whole plain data as a variant; equal data give the same one."""
     try:
         text = canonical(data)
     except (TypeError, ValueError, RecursionError):  # no plain data: the model says what is wrong
         text = ""
     try:
-        return _of(text) if text else Variant.of(data)
+        return _of(text) if text else LostAtlasVariant.of(data)
     except GameDataError as error:
         raise _at(where, error) from None
 
 
 @lru_cache(maxsize=64)
-def _of(text: str) -> Variant:
-    return Variant.of(json.loads(text))
+def _of(text: str) -> LostAtlasVariant:
+    return LostAtlasVariant.of(json.loads(text))

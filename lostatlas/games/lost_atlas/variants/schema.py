@@ -6,7 +6,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import NAMED
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values, published
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS
 from lostatlas.games.lost_atlas.variants.schema_text import described
@@ -24,10 +24,10 @@ def variant_schema() -> Schema:
     Examples
     --------
     >>> schema = variant_schema()
-    >>> schema["$defs"]["Auction"]["properties"]["minimum"]["description"]
+    >>> schema["$defs"]["AuctionFigures"]["properties"]["minimum"]["description"]
     'The lowest first bid.'
     """
-    schema: Schema = _plainer(described(Variant.model_json_schema()))
+    schema: Schema = _plainer(described(LostAtlasVariant.model_json_schema()))
     parts: Schema = schema["$defs"]
     for part in (schema, *parts.values()):
         part.pop("required", None)
@@ -37,14 +37,14 @@ def variant_schema() -> Schema:
     properties: Schema = schema["properties"]
     for path, key in NAMED.items():
         _name_entries(schema, path, key)
-    parts["TileEntry"]["properties"] |= _of_entries()
+    parts["TileDesignEntry"]["properties"] |= _of_entries()
     properties["rulings"] = {
         "type": "object",
         "description": properties["rulings"]["description"],
         "properties": {name: _ruling(name) for name in known_rulings()},
         "additionalProperties": False,
     }
-    for name in ("Ruling", "Variant"):
+    for name in ("RulingEntry", "LostAtlasVariant"):
         parts.pop(name, None)
     schema["properties"] = {
         EXTENDS: {

@@ -25,9 +25,9 @@ def described(schema: dict[str, Any]) -> dict[str, Any]:
     Examples
     --------
     >>> from lostatlas.text import speaking
-    >>> schema = {"$defs": {"Auction": {"description": "The auction for a charter (§7)."}}}
+    >>> schema = {"$defs": {"AuctionFigures": {"description": "The auction for a charter (§7)."}}}
     >>> with speaking("ja"):
-    ...     described(schema)["$defs"]["Auction"]
+    ...     described(schema)["$defs"]["AuctionFigures"]
     {'description': 'チャーターの競り（§7）'}
     """
     found = deepcopy(schema)

@@ -18,7 +18,7 @@ CompanyKind = Literal["minor", "major"]
 Lay = Literal["yellow", "upgrade"]
 
 
-class Rounds(Part):
+class RoundSequence(Part):
     """Which rounds a cycle has, and which steps a round, in their order (§5)."""
 
     cycle: Many[RoundName] = Field(min_length=2, max_length=20)
@@ -44,7 +44,7 @@ class Stock(Part):
     """The most certificates of one player, by the number of players; no limit for other numbers."""
 
 
-class LeadOff(Part):
+class FirstTrainPolicies(Part):
     """Policies of the train bought before anything else (§12)."""
 
     kinds: Many[CompanyKind]
@@ -58,7 +58,7 @@ class Issue(Part):
     """How many spaces the price falls when a share is issued."""
 
 
-class Track(Part):
+class TrackPolicies(Part):
     """Policies of laying track (§14)."""
 
     lays: Many[Annotated[Many[Lay], Field(min_length=1, max_length=9)]] = Field(min_length=1, max_length=9)
@@ -72,7 +72,7 @@ class Token(Part):
     """How many hubs a company may place in a turn."""
 
 
-class Dividend(Part):
+class DividendPolicies(Part):
     """Policies of the dividend (§17)."""
 
     withheld: Annotated[int, Field(ge=0, le=20)]
@@ -81,14 +81,14 @@ class Dividend(Part):
     """Multiples of the price, rising: for each that the payment reaches, the price rises one space."""
 
 
-class Trains(Part):
+class TrainPolicies(Part):
     """Policies of buying trains (§18)."""
 
     between_companies: bool
     """Whether a company may buy trains from another one."""
 
 
-class Propose(Part):
+class MergerPolicies(Part):
     """Policies of the merger round (§22)."""
 
     closed_in: Many[PhaseColour]
@@ -118,19 +118,19 @@ class Steps(Part):
     """A player's turn in the stock round."""
     headquarters: Headquarters
     """The headquarters of a major."""
-    lead_off: LeadOff
+    lead_off: FirstTrainPolicies
     """The train bought before anything else."""
     issue: Issue
     """Issuing and redeeming a share."""
-    track: Track
+    track: TrackPolicies
     """Laying track."""
     token: Token
     """Placing hubs."""
-    dividend: Dividend
+    dividend: DividendPolicies
     """The dividend."""
-    trains: Trains
+    trains: TrainPolicies
     """Buying trains."""
-    propose: Propose
+    propose: MergerPolicies
     """Proposing mergers."""
     export: Export
     """The export."""

@@ -88,8 +88,8 @@ def _expected(kind: str, facts: Mapping[str, Any]) -> str:
 def known_keys(model: Any, location: tuple[int | str, ...]) -> tuple[str, ...]:
     """Return the keys that a model knows at a place in it.
 
-    >>> from lostatlas.games.lost_atlas.variants.figures import Auction
-    >>> known_keys(Auction, ())
+    >>> from lostatlas.games.lost_atlas.variants.figures import AuctionFigures
+    >>> known_keys(AuctionFigures, ())
     ('minimum', 'step')
     """
     kind = model

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from lostatlas.games.lost_atlas.map_schema import Count, Many, Name, Part, TileColour, TileEntry
+from lostatlas.games.lost_atlas.map_schema import Count, Many, Name, Part, TileColour, TileDesignEntry
 from lostatlas.games.lost_atlas.variants import figures
 from lostatlas.games.lost_atlas.variants.map_model import Land
-from lostatlas.games.lost_atlas.variants.sequence_model import Rounds, Steps
+from lostatlas.games.lost_atlas.variants.sequence_model import RoundSequence, Steps
 
 WHOLE = "whole"
 """The key with which plain data say that nothing of the published title is to be added."""
@@ -30,19 +30,19 @@ class VariantModel(Part):
     """Where its rules are from: the game as printed, a card of it, rebuilt from hearsay, or one's own."""
     sources: Many[Annotated[str, Field(max_length=500)]] = ()
     """Where what it says can be found."""
-    market: figures.Market
+    market: figures.MarketFigures
     """The price ladder."""
-    auction: figures.Auction
+    auction: figures.AuctionFigures
     """The auction for a charter."""
-    shares: figures.Shares
+    shares: figures.ShareFigures
     """Shares, and how many of them somebody may hold."""
-    hubs: figures.Hubs
+    hubs: figures.TokenPolicies
     """The hubs on a charter."""
-    trains: Many[figures.Train] = Field(min_length=1, max_length=99)
+    trains: Many[figures.TrainFigures] = Field(min_length=1, max_length=99)
     """The kinds of train, in the order of the deck."""
-    phases: Many[figures.Phase] = Field(min_length=1, max_length=99)
+    phases: Many[figures.PhaseFigures] = Field(min_length=1, max_length=99)
     """The phases, in their order."""
-    modes: dict[Name, figures.Mode] = Field(min_length=1)
+    modes: dict[Name, figures.ModeFigures] = Field(min_length=1)
     """The games in the box."""
     rosters: dict[str, dict[str, dict[str, dict[str, Count]]]]
     """How many cards of each train: by printing (R2), mode, number of players (or ``any``), and train."""
@@ -52,24 +52,24 @@ class VariantModel(Part):
     """The printed money."""
     bank_break: figures.BankBreak
     """The bank that can break, and the limits of certificates that belong to it."""
-    rulings: dict[str, figures.Ruling]
+    rulings: dict[str, figures.RulingEntry]
     """The decisions R1–R33."""
     minors: Many[figures.Minor] = Field(max_length=99)
     """The companies that are launched."""
     majors: Many[figures.Major] = Field(max_length=99)
     """The companies that arise by mergers."""
-    tiles: dict[TileColour, dict[Name, TileEntry]]
+    tiles: dict[TileColour, dict[Name, TileDesignEntry]]
     """The tiles by colour and id, with the supply of each."""
     map: Land
     """The pieces of the map."""
-    rounds: Rounds
+    rounds: RoundSequence
     """Rounds and steps."""
     steps: Steps
     """The policy values of the steps."""
 
-    def train(self, name: str) -> figures.Train:
+    def train(self, name: str) -> figures.TrainFigures:
         """Return a kind of train by name; KeyError when there is none."""
-        found: figures.Train = figures.by_name(self.trains, name)
+        found: figures.TrainFigures = figures.by_name(self.trains, name)
         return found
 
     def roster(self, *, printing: str, mode: str, players: int) -> dict[str, int]:

@@ -11,7 +11,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
 from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
-from lostatlas.games.lost_atlas.variants.model import OWN, Variant
+from lostatlas.games.lost_atlas.variants.model import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text
@@ -23,7 +23,7 @@ from lostatlas.storage.files import as_path, read_limited, write_atomically
 
 
 def variant_changes(
-    variant: Variant, *, extends: str = PUBLISHED, folder: File | None = None
+    variant: LostAtlasVariant, *, extends: str = PUBLISHED, folder: File | None = None
 ) -> dict[str, Any]:
     """Return what a variant changes in another one, as `read_variant` reads it.
 
@@ -41,7 +41,7 @@ def variant_changes(
     {'extends': 'published', 'trains': {'4': {'price': 250}}}
     """
     base = base_of({EXTENDS: extends}, folder=folder or File())
-    start = Variant.of({**base.to_plain(), **OWN})
+    start = LostAtlasVariant.of({**base.to_plain(), **OWN})
     found: dict[str, Any] = {EXTENDS: extends}
     removed: list[str] = []
     reordered: dict[tuple[str, ...], None] = {}
@@ -65,7 +65,7 @@ def variant_changes(
     return found
 
 
-def _says(changes: Mapping[str, Any], variant: Variant, folder: File | None) -> bool:
+def _says(changes: Mapping[str, Any], variant: LostAtlasVariant, folder: File | None) -> bool:
     try:
         return read_variant(changes, folder=folder) == variant
     except GameDataError:
@@ -119,7 +119,7 @@ def _names(path: tuple[str, ...], data: Mapping[str, Any]) -> list[str]:
     return list(entries) if key is None else [str(entry_name(one, key)) for one in entries]
 
 
-def variant_toml(variant: Variant, *, extends: str = PUBLISHED, folder: File | None = None) -> str:
+def variant_toml(variant: LostAtlasVariant, *, extends: str = PUBLISHED, folder: File | None = None) -> str:
     """Return a variant as the text of a new variant file that extends another one.
 
     Parameters
@@ -136,13 +136,15 @@ def variant_toml(variant: Variant, *, extends: str = PUBLISHED, folder: File | N
     [trains.4]
     price = 250
     """
-    if not isinstance(variant, Variant):
+    if not isinstance(variant, LostAtlasVariant):
         raise GameDataError("variant.type", found=shown(variant))
     return toml_text(variant_changes(variant, extends=extends, folder=folder))
 
 
 @checked_arguments
-def variant_file(variant: Variant, text: str, *, folder: File | None = None, extends: str = "") -> str:
+def variant_file(
+    variant: LostAtlasVariant, text: str, *, folder: File | None = None, extends: str = ""
+) -> str:
     r"""Return the text of a variant file, changed so that it describes this variant; all comments stay.
 
     What has not changed stays as it was written. Where that is impossible, as with a file of the whole game,
@@ -173,7 +175,7 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
         with_comments,
     )
 
-    if not isinstance(variant, Variant):
+    if not isinstance(variant, LostAtlasVariant):
         raise GameDataError("variant.type", found=shown(variant))
     try:
         found = rewritten(text, variant, folder=folder, extends=extends)
@@ -186,7 +188,7 @@ def variant_file(variant: Variant, text: str, *, folder: File | None = None, ext
 
 
 @checked_arguments
-def save_variant(variant: Variant, path: str | os.PathLike[str], *, extends: str = "") -> None:
+def save_variant(variant: LostAtlasVariant, path: str | os.PathLike[str], *, extends: str = "") -> None:
     """Write a variant to a file, atomically; `load_variant` reads it back as an equal variant.
 
     An existing variant file keeps its comments, its order and whatever has not changed.

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas import capabilities
-from lostatlas.games.west18.actions import Acquire, IssueShares, MoveRailhead, PlaceBypass
+from lostatlas.games.west18.actions import IssueShares, MoveRailhead, PlaceBypass, TakeRoad
 from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.greedy.forecast import Forecast
+from lostatlas.games.west18.greedy.forecast import WestForecast
 from lostatlas.games.west18.greedy.trading import Trader
 from lostatlas.games.west18.railheads import ends_of, is_nearer
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
@@ -41,7 +41,7 @@ GAIN = 15.0
 """By how much an acquisition must make richer."""
 
 
-class Adviser(capabilities.Adviser[WestState]):
+class WestAdviser(capabilities.Adviser[WestState]):
     """Decides for the greedy player.
 
     Parameters
@@ -53,7 +53,7 @@ class Adviser(capabilities.Adviser[WestState]):
 
     def __init__(self, rules: WestRules) -> None:
         super().__init__(rules)
-        self.forecast = Forecast(rules)
+        self.forecast = WestForecast(rules)
         self.trader = Trader(rules, self.forecast)
         self.surveyor = Surveyor(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices], Action]] = {
@@ -231,7 +231,7 @@ class Adviser(capabilities.Adviser[WestState]):
         best: Action = Pass()
         most = self.forecast.wealth(state, player) + GAIN
         for choice in choices:
-            if isinstance(choice, Acquire):
+            if isinstance(choice, TakeRoad):
                 worth = self._taken_over(state, choice, player)
                 if worth > most:
                     best, most = choice, worth

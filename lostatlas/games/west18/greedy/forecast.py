@@ -23,7 +23,7 @@ FADING = 0.5
 """How much is counted of what a train earns that will rust in the next phase."""
 
 
-class Forecast:
+class WestForecast:
     """Estimates under one ruleset.
 
     Parameters

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from lostatlas.games.west18.actions import AuctionCompany, BuyPresidency, SwapForPresidency
-from lostatlas.games.west18.greedy.forecast import Forecast
+from lostatlas.games.west18.greedy.forecast import WestForecast
 from lostatlas.games.west18.shares import PRESIDENTS
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.values import Action, ActionRange
@@ -29,7 +29,7 @@ class Trader:
     rules, forecast : the ruleset, and what is to be expected under it
     """
 
-    def __init__(self, rules: Any, forecast: Forecast) -> None:
+    def __init__(self, rules: Any, forecast: WestForecast) -> None:
         self.rules, self.forecast = rules, forecast
 
     def turn(self, state: WestState, choices: Iterable[Action | ActionRange], player: str) -> Action:

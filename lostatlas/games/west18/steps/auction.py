@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.west18.actions import AuctionCompany, BuyPresidency
-from lostatlas.games.west18.figures import Figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.shares import PRESIDENTS, start_company, unstarted
 from lostatlas.games.west18.state import WestState
-from lostatlas.games.west18.steps.stock import StockTurn, buy_presidency, must_buy_up
+from lostatlas.games.west18.steps.stock import WestStockTurn, buy_presidency, must_buy_up
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
@@ -28,10 +28,10 @@ BIDS = BidRules(0, 5)
 """Bids begin at nothing and rise in steps of $5."""
 
 
-class AuctionTurn(StockTurn):
+class AuctionTurn(WestStockTurn):
     """A turn of the stock round; in the first one a certificate is put up for auction instead of bought."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (AuctionCompany, *StockTurn.actions)
+    actions: ClassVar[tuple[type[Action], ...]] = (AuctionCompany, *WestStockTurn.actions)
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield the first bids for each company that the player could start, then purchases and sales."""
@@ -122,20 +122,20 @@ class StartWon(Step[Any, WestState]):
         return end_turn(state, acted=True, after=won.starter)
 
 
-def on_auction(figures: Figures, state: WestState) -> tuple[str, ...]:
+def on_auction(figures: WestFigures, state: WestState) -> tuple[str, ...]:
     """Return the companies whose president's certificate nobody holds."""
     ownerless = (code for code, company in state.companies.items() if not company.president)
     return (*unstarted(figures, state), *ownerless)
 
 
-def prices_of(figures: Figures, state: WestState, code: str) -> tuple[int, ...]:
+def prices_of(figures: WestFigures, state: WestState, code: str) -> tuple[int, ...]:
     """Return the values at which a company may start; that of one which has started is its price."""
     return (
         (state.price(code),) if code in state.companies else figures.play.starts[figures.companies[code].kind]
     )
 
 
-def least_cost(figures: Figures, state: WestState, code: str) -> int:
+def least_cost(figures: WestFigures, state: WestState, code: str) -> int:
     """Return the lowest price of a president's certificate."""
     return PRESIDENTS * min(prices_of(figures, state, code))
 

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.west18.acquisition import acquire, against_offer, movable_tokens, offers_of
-from lostatlas.games.west18.actions import Acquire, IssueShares, MoveToken, RedeemShares
-from lostatlas.games.west18.state import GRANGER, MergerRound, Offer, Takeover, WestState
+from lostatlas.games.west18.actions import IssueShares, MoveToken, RedeemShares, TakeRoad
+from lostatlas.games.west18.state import GRANGER, RoadOffer, Takeover, WestMergerRound, WestState
 from lostatlas.games.west18.steps.issuing import issuable, issue
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -24,7 +24,7 @@ from lostatlas.rail.steps.base import Step, refuse
 ISSUED, REDEEMED = "issue", "redeem"
 _OTHER = {ISSUED: REDEEMED, REDEEMED: ISSUED}
 
-Deal = IssueShares | RedeemShares | Acquire | Pass
+Deal = IssueShares | RedeemShares | TakeRoad | Pass
 
 
 class Merging(Round[Any, WestState]):
@@ -33,7 +33,7 @@ class Merging(Round[Any, WestState]):
     def begin(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Return the state with the priority player to begin."""
         log.add("west.merger_round_begun", cycle=state.cycle)
-        return evolve(state, round="MA", operating=None, merging=MergerRound(player=state.priority))
+        return evolve(state, round="MA", operating=None, merging=WestMergerRound(player=state.priority))
 
     def advance(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """End the round."""
@@ -45,7 +45,7 @@ class TakeDeal(Step[Any, WestState]):
     """A player's turn: one deal, or pass."""
 
     name = "deal"
-    actions: ClassVar[tuple[type[Action], ...]] = (IssueShares, RedeemShares, Acquire, Pass)
+    actions: ClassVar[tuple[type[Action], ...]] = (IssueShares, RedeemShares, TakeRoad, Pass)
 
     def actor(self, rules: Any, state: WestState) -> str:
         """Return whose turn it is."""
@@ -67,7 +67,7 @@ class TakeDeal(Step[Any, WestState]):
             if self.verify(rules, state, redeeming) is None:
                 yield ActionRange(redeeming, "shares", AmountRange(1, redeemable(state, code)))
         for offer in offers_of(rules.figures, state, player):
-            yield Acquire(offer.company, offer.granger, offer.shares)
+            yield TakeRoad(offer.company, offer.granger, offer.shares)
         yield Pass()
 
     def verify(self, rules: Any, state: WestState, action: Deal) -> Refusal | None:
@@ -77,8 +77,8 @@ class TakeDeal(Step[Any, WestState]):
     def reasons(self, rules: Any, state: WestState, action: Deal) -> Iterator[Refusal]:
         """Yield everything that forbids the deal."""
         player = _round(state).player
-        if isinstance(action, Acquire):
-            offer = Offer(action.company, action.granger, action.shares)
+        if isinstance(action, TakeRoad):
+            offer = RoadOffer(action.company, action.granger, action.shares)
             yield from against_offer(rules.figures, state, offer, player)
         elif not isinstance(action, Pass):
             yield from self._against_shares(state, player, action)
@@ -107,8 +107,10 @@ class TakeDeal(Step[Any, WestState]):
             case Pass():
                 log.add("rail.passed", player=player)
                 return evolve(state, merging=_next(state, passes=merging.passes + 1))
-            case Acquire():
-                return self._propose(state, player, Offer(action.company, action.granger, action.shares), log)
+            case TakeRoad():
+                return self._propose(
+                    state, player, RoadOffer(action.company, action.granger, action.shares), log
+                )
             case IssueShares():
                 state = issue(state, action.company, action.shares, log)
                 return evolve(state, merging=_next(state, done=ISSUED))
@@ -116,7 +118,7 @@ class TakeDeal(Step[Any, WestState]):
                 state = _redeem(state, action, log)
                 return evolve(state, merging=_next(state, done=REDEEMED))
 
-    def _propose(self, state: WestState, player: str, offer: Offer, log: EventLog) -> WestState:
+    def _propose(self, state: WestState, player: str, offer: RoadOffer, log: EventLog) -> WestState:
         granger = state.companies.get(offer.granger)
         if granger is None or granger.president == player:
             return _acquired(state, offer, log)
@@ -124,7 +126,7 @@ class TakeDeal(Step[Any, WestState]):
         return evolve(state, merging=evolve(_round(state), offer=offer))
 
 
-class AnswerOffer(Step[Any, WestState]):
+class AnswerRoadOffer(Step[Any, WestState]):
     """The owner of a Granger Road agrees, or does not."""
 
     name = "answer"
@@ -161,7 +163,7 @@ class AnswerOffer(Step[Any, WestState]):
         return evolve(state, merging=evolve(_round(state), refused=(*merging.refused, offer)))
 
 
-class KeepToken(Step[Any, WestState]):
+class MoveRoadToken(Step[Any, WestState]):
     """A company without a token on its charter may move one to where that of the Granger Road stood."""
 
     name = "keep_token"
@@ -247,7 +249,7 @@ class KeepTrains(Step[Any, WestState]):
         return _settled(state, takeover)
 
 
-def _acquired(state: WestState, offer: Offer, log: EventLog) -> WestState:
+def _acquired(state: WestState, offer: RoadOffer, log: EventLog) -> WestState:
     """Return the state after an acquisition; its president may have to decide about a token and trains."""
     return _settled(*acquire(state, offer, log))
 
@@ -277,14 +279,14 @@ def _redeem(state: WestState, action: RedeemShares, log: EventLog) -> WestState:
     return pay(state, code, state.ledger.bank, action.shares * price)
 
 
-def _next(state: WestState, *, passes: int = 0, done: str | None = None) -> MergerRound:
+def _next(state: WestState, *, passes: int = 0, done: str | None = None) -> WestMergerRound:
     merging = _round(state)
     traded = merging.traded if done is None else merging.traded.set(merging.player, done)
     following = clockwise(state.players, merging.player)[0]
     return evolve(merging, player=following, passes=passes, traded=traded, takeover=None)
 
 
-def _round(state: WestState) -> MergerRound:
+def _round(state: WestState) -> WestMergerRound:
     assert state.merging is not None  # the step is open
     return state.merging
 
@@ -295,7 +297,7 @@ def _takeover(state: WestState) -> Takeover:
     return takeover
 
 
-def _offer(state: WestState) -> Offer:
+def _offer(state: WestState) -> RoadOffer:
     offer = _round(state).offer
     assert offer is not None  # the step is open
     return offer

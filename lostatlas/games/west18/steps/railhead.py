@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.actions import MoveRailhead
-from lostatlas.games.west18.figures import Figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.railheads import ends_of, heads, is_joined
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
@@ -60,7 +60,7 @@ class PlaceRailhead(Step[Any, WestState]):
         return left
 
 
-def places_for_head(figures: Figures, state: WestState) -> tuple[Hex, ...]:
+def places_for_head(figures: WestFigures, state: WestState) -> tuple[Hex, ...]:
     """Return where the next railhead of the operating company may lie after its lays.
 
     Where it lies is kept without lays, as long as it extends a route from home. After lays only the hexes

@@ -34,7 +34,7 @@ KEPT = 5
 Trade = StartCompany | BuyPresidency | SwapForPresidency | BuyShare | SellShares | Pass
 
 
-class StockTurn(Step[Any, WestState]):
+class WestStockTurn(Step[Any, WestState]):
     """A player's turn in the stock round.
 
     In the first one only UP's ordinary shares may be sold, and if all pass at once the priority player must

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from lostatlas.games.west18.conversion import settle_waiting
-from lostatlas.games.west18.figures import CompanyFigures, Figures
+from lostatlas.games.west18.figures import WestCompany, WestFigures
 from lostatlas.games.west18.railheads import Approach, can_approach, ends_of, is_nearer, sides_of_heads
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.derived import DerivedValues
@@ -238,9 +238,9 @@ class WestTrack(LayTrack):
         return evolve(after, board=settle_waiting(after.board, action.hex))
 
 
-def _charter(rules: Any, state: WestState) -> CompanyFigures:
+def _charter(rules: Any, state: WestState) -> WestCompany:
     """Return what is printed on the charter of the operating company."""
-    it: CompanyFigures = rules.figures.companies[state.turn.company]
+    it: WestCompany = rules.figures.companies[state.turn.company]
     return it
 
 
@@ -254,7 +254,7 @@ def tiles_left(rules: Any, state: WestState) -> int:
     return most_tiles(rules, state) - len(state.turn.lays)
 
 
-def ends_reaching(it: CompanyFigures, state: WestState, hex_: Hex) -> tuple[int, ...]:
+def ends_reaching(it: WestCompany, state: WestState, hex_: Hex) -> tuple[int, ...]:
     """Return which homes of a land-grant company have track that leads to a hex."""
     code, board, found = it.code, state.board, []
     for place, end in enumerate(ends_of(it)):
@@ -265,7 +265,7 @@ def ends_reaching(it: CompanyFigures, state: WestState, hex_: Hex) -> tuple[int,
     return tuple(found)
 
 
-def subsidy(figures: Figures, state: WestState, hex_: Hex) -> int:
+def subsidy(figures: WestFigures, state: WestState, hex_: Hex) -> int:
     """Return what the operating company gets for the first tile on a hex: only in its own land grant."""
     company = state.company
     if company.kind != LAND_GRANT or is_upgrade(state.board, hex_):
@@ -273,7 +273,7 @@ def subsidy(figures: Figures, state: WestState, hex_: Hex) -> int:
     return figures.companies[company.code].grant.get(hex_, 0)
 
 
-def owners_to_ask(figures: Figures, state: WestState, hex_: Hex) -> tuple[str, ...]:
+def owners_to_ask(figures: WestFigures, state: WestState, hex_: Hex) -> tuple[str, ...]:
     """Return the companies of which one has to agree to a tile of the operating company on a hex.
 
     A company that has not started, or is public by now, is not asked (R27), nor one of the same president.

@@ -6,19 +6,19 @@ from collections import Counter
 from typing import Any
 
 from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.rail.state import POOL
 
 FREE_TOKENS = 5
 """A major's charter has five hubs; surplus tokens leave the game."""
 
 
-def broken(rules: LostAtlas, state: State, *, total: int, roster: dict[str, int]) -> list[str]:
+def broken(rules: LostAtlas, state: LostAtlasState, *, total: int, roster: dict[str, int]) -> list[str]:
     """Return what is broken in a state, in words; nothing when all is well."""
     return [*_money(state, total), *_shares(rules, state), *_trains(state, roster), *_board(rules, state)]
 
 
-def _money(state: State, total: int) -> list[str]:
+def _money(state: LostAtlasState, total: int) -> list[str]:
     wrong = [f"{who} has {cash}" for who, cash in state.ledger.cash.items() if cash < 0 and who != "bank"]
     if state.ledger.total != total:
         wrong.append(f"the money sums to {state.ledger.total}, not {total}")
@@ -27,7 +27,7 @@ def _money(state: State, total: int) -> list[str]:
     return wrong
 
 
-def _shares(rules: LostAtlas, state: State) -> list[str]:
+def _shares(rules: LostAtlas, state: LostAtlasState) -> list[str]:
     wrong = []
     bankrupt = bool(state.out)  # R9: the bankrupt's shares go to the pool, its limit waived
     for code, company in state.companies.items():
@@ -56,7 +56,7 @@ def _shares(rules: LostAtlas, state: State) -> list[str]:
     return wrong
 
 
-def _trains(state: State, roster: dict[str, int]) -> list[str]:
+def _trains(state: LostAtlasState, roster: dict[str, int]) -> list[str]:
     where: Counter[str] = Counter(dict(state.depot.deck))
     where.update(state.depot.pool)
     where.update(state.depot.gone)
@@ -66,7 +66,7 @@ def _trains(state: State, roster: dict[str, int]) -> list[str]:
     return [] if found == {n: roster[n] for n in found} else [f"trains {found} of {roster}"]
 
 
-def _board(rules: LostAtlas, state: State) -> list[str]:
+def _board(rules: LostAtlas, state: LostAtlasState) -> list[str]:
     board, wrong = state.board, []
     owners = Counter(owner for tokens in board.tokens.values() for owner in tokens)
     if set(owners) - set(state.companies):

@@ -10,7 +10,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.boards import load_board
 from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -51,7 +51,7 @@ class Table:
         board = rounds_start() if board is None else board
         start = self.rules.setup(players, Start(seed=1, board=board.to_plain()))
         stock = evolve(start.stock, player=players[0])
-        self.state: State = evolve(start, priority=players[0], stock=stock, charters=columns)
+        self.state: LostAtlasState = evolve(start, priority=players[0], stock=stock, charters=columns)
         self.events: tuple[Event, ...] = ()
 
     def do(self, *texts: str) -> Table:

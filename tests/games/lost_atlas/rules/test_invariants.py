@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.rulings import NAMES
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -36,7 +36,7 @@ GAMES = int(os.environ.get("LOSTATLAS_GAMES", "3"))
 """How many random games are played for each table."""
 
 
-def random_choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
+def random_choice(rules: LostAtlas, state: LostAtlasState, chance: Chance) -> Action:
     choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
     choice = chance.choice(choices)
     if isinstance(choice, ActionRange):
@@ -44,7 +44,7 @@ def random_choice(rules: LostAtlas, state: State, chance: Chance) -> Action:
     return choice
 
 
-def play(mode: str, players: int, seed: int, **options: Any) -> State:
+def play(mode: str, players: int, seed: int, **options: Any) -> LostAtlasState:
     """Play a random game and check every state."""
     rules = LostAtlas(GameConfig(title="lost_atlas", mode=mode, options=FrozenMap(options)))
     state, chance = rules.setup(SEATS[:players], Start(seed=seed)), Chance(seed).fork("play")
@@ -84,7 +84,7 @@ def test_any_options_make_a_game(options: dict[str, Any], table: tuple[str, int]
     assert play(*table, seed, **options).over
 
 
-def near_misses(state: State) -> list[Action]:
+def near_misses(state: LostAtlasState) -> list[Action]:
     """Actions that are often illegal: whatever could be meant somewhere."""
     codes = [*state.companies, "EM", "Con", "nobody"]
     found: list[Action] = [rail.Pass(), rail.IssueShare(), rail.RedeemShare(), rail.PayOut(), rail.Accept()]

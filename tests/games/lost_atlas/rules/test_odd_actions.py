@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from lostatlas.games.lost_atlas import actions as own
-from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepToken, PlaceMarker
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepMergedToken, PlaceMarker
 from lostatlas.games.lost_atlas.game import LostAtlas
-from lostatlas.games.lost_atlas.state import State
+from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -28,7 +28,7 @@ WORDS = ("EM", "AD", "Con", "deck", "pool", "treasury", "2", "3", "∞", "57", "
 class Oddities:
     """Draws any action with fields that fit, nearly fit, or fit nothing."""
 
-    def __init__(self, state: State, chance: Chance) -> None:
+    def __init__(self, state: LostAtlasState, chance: Chance) -> None:
         self.state, self.chance = state, chance
 
     def word(self) -> str:
@@ -73,7 +73,7 @@ class Oddities:
             rail.DiscardTrain: (self.word(),),
             rail.ProposeMerger: (self.word(),),
             ChooseMajor: (self.word(), self.word()),
-            KeepToken: (self.stop(),),
+            KeepMergedToken: (self.stop(),),
             own.ChooseHeadquarters: (self.stop(),),
         }
         kind = self.chance.choice(own.ACTIONS)

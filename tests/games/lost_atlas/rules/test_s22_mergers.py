@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.merger import merge
-from lostatlas.games.lost_atlas.state import Merger, MergerRound
+from lostatlas.games.lost_atlas.state import MergerRoundState, MinorMerger
 from lostatlas.kernel.session import Session
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY
@@ -261,7 +261,9 @@ def test_item_90_forty_and_sixty_percent_make_fifty() -> None:
 )
 def test_item_91_the_average_rounded_down_to_a_space(first: int, second: int, price: int) -> None:
     table = linked_pair().price_is("EM", first).price_is("SU", second)
-    table.change(merging=MergerRound()).do("propose SU" if table.company == "EM" else "propose EM", "accept")
+    table.change(merging=MergerRoundState()).do(
+        "propose SU" if table.company == "EM" else "propose EM", "accept"
+    )
     table.do("major Fed as Firm")
     assert table.price("Fed") == price
 
@@ -342,6 +344,6 @@ def test_suburbs_and_supplies_move_over() -> None:
     table = linked_pair("EM", "SU")
     assert table.state.companies["SU"].supplies == {"suburb": 2}
     state = merge(
-        table.rules, table.state, Merger("EM", "SU", "Alice"), ChooseMajor("Fed", "Firm"), EventLog()
+        table.rules, table.state, MinorMerger("EM", "SU", "Alice"), ChooseMajor("Fed", "Firm"), EventLog()
     )
     assert state.companies["Fed"].supplies == {"suburb": 2}

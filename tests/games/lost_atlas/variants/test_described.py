@@ -15,13 +15,13 @@ import lostatlas.games.lost_atlas as title
 from lostatlas.cli import main
 from lostatlas.games.lost_atlas.variants import variant_schema
 from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.schema_text import keyed
 from lostatlas.text import message, speaking
 from lostatlas.text.catalogue import PSEUDO, SOURCE
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
-REWRITTEN = "guide.Ruling"
+REWRITTEN = "guide.RulingEntry"
 """A model that the schema does not show: each ruling is told by its rule."""
 
 
@@ -29,7 +29,7 @@ def docstrings() -> dict[str, str]:
     """Return what the models say of themselves and their keys, by the key of its words."""
     return {
         key: part["description"].partition("\n\n")[0]
-        for key, part in keyed(Variant.model_json_schema())
+        for key, part in keyed(LostAtlasVariant.model_json_schema())
         if not key.startswith(REWRITTEN)
     }
 
@@ -79,7 +79,7 @@ def test_no_words_are_left_of_a_model_or_key_that_is_gone() -> None:
 
 
 def test_the_schema_is_told_in_japanese_and_checks_the_same() -> None:
-    before = Variant.model_json_schema()
+    before = LostAtlasVariant.model_json_schema()
     with speaking("ja"):
         told = variant_schema()
     assert [one for one in descriptions(told) if not JAPANESE.search(one)] == []
@@ -87,7 +87,7 @@ def test_the_schema_is_told_in_japanese_and_checks_the_same() -> None:
         english = variant_schema()
     assert len(list(descriptions(told))) == len(list(descriptions(english)))
     assert bare(told) == bare(english)
-    assert Variant.model_json_schema() == before
+    assert LostAtlasVariant.model_json_schema() == before
 
 
 def test_the_guide_is_told_in_japanese() -> None:

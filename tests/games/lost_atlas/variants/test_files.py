@@ -9,7 +9,7 @@ import pytest
 
 from lostatlas import load_variant
 from lostatlas.games.lost_atlas.variants import (
-    Variant,
+    LostAtlasVariant,
     read_variant,
     save_variant,
     shipped_names,
@@ -210,7 +210,7 @@ def test_what_an_older_program_wrote_is_read() -> None:
         for name, mode in old["modes"].items()
     }
     variant = read_variant(old)
-    assert isinstance(variant, Variant)
+    assert isinstance(variant, LostAtlasVariant)
     assert (variant.train("4").price, variant.tiles["yellow"]["9"].count) == (250, 3)
     assert variant.tiles["yellow"]["8"].count == 14
     assert variant.map == standard_variant().map

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lostatlas import load_variant
-from lostatlas.games.lost_atlas.variants import Variant
+from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from tests.games.lost_atlas.variants.mutations import mutated
@@ -19,7 +19,7 @@ SYNTAX = ("data.toml", "data.deep", "variant.no_text")
 """Errors of a file that cannot be read as tables: they name the line, there is no key yet."""
 
 
-def read(file: Path) -> Variant | GameDataError:
+def read(file: Path) -> LostAtlasVariant | GameDataError:
     """Return the variant of a file, or the error that it gives."""
     try:
         return load_variant(file)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lostatlas import load, load_variant, new_game
-from lostatlas.games.lost_atlas.variants import Variant, shipped_names, standard_variant
+from lostatlas.games.lost_atlas.variants import LostAtlasVariant, shipped_names, standard_variant
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
@@ -29,7 +29,7 @@ def some(choice: Action | ActionRange, chance: Chance) -> Action:
     return choice.at(choice.amounts.min + choice.amounts.step * chance.below(len(choice.amounts)))
 
 
-def begin(variant: Variant, *, mode: str, players: int, seed: int) -> Session:
+def begin(variant: LostAtlasVariant, *, mode: str, players: int, seed: int) -> Session:
     """Begin a game and put its map together at random."""
     game = new_game([f"P{seat}" for seat in range(players)], variant=variant, mode=mode, seed=seed)
     chance = Chance(seed)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lostatlas.games.lost_atlas.variants import (
-    Variant,
+    LostAtlasVariant,
     add_entry,
     fill,
     form_fields,
@@ -151,7 +151,7 @@ def entry_edit(data: dict[str, Any], chance: random.Random) -> None:
         move_entry(data, path, name, by=chance.choice((-3, -1, 1, 2)))
 
 
-def changed(variant: Variant, chance: random.Random) -> Variant:
+def changed(variant: LostAtlasVariant, chance: random.Random) -> LostAtlasVariant:
     """Return the variant with some edits; those that would not be valid are left out."""
     for _ in range(chance.choice((1, 1, 2, 4, 8))):
         data = deepcopy(variant.to_plain())
@@ -166,7 +166,7 @@ def changed(variant: Variant, chance: random.Random) -> Variant:
     return variant
 
 
-def read(text: str) -> Variant:
+def read(text: str) -> LostAtlasVariant:
     return read_variant(parse_toml(text), folder=EXAMPLES)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from lostatlas.games.lost_atlas.variants.checks import homes, prices, shares, tiles, trains, turns
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
 
-Check = Callable[[Variant], Iterator[Finding]]
+Check = Callable[[LostAtlasVariant], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = tuple(
     check for about in (tiles, trains, prices, homes, shares, turns) for check in about.CHECKS
@@ -17,7 +17,7 @@ CHECKS: tuple[Check, ...] = tuple(
 """Every check, in the order in which findings are told."""
 
 
-def check_variant(variant: Variant) -> tuple[Finding, ...]:
+def check_variant(variant: LostAtlasVariant) -> tuple[Finding, ...]:
     """Return what looks odd about a variant: it can be played, but was most likely not intended.
 
     Parameters

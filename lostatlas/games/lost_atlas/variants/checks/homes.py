@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.power_names import settles_anywhere
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -18,7 +18,7 @@ CLOSED = ("water", "border")
 """Ground on which no track lies, bridges aside."""
 
 
-def printed_homes(variant: Variant) -> Iterator[Finding]:
+def printed_homes(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield minors that no piece brings into play, and homes of companies that do not exist."""
     box = box_of(variant)
     homes = {cell.home for piece in box.pieces.values() for cell in piece.cells if cell.home is not None}
@@ -34,7 +34,7 @@ def printed_homes(variant: Variant) -> Iterator[Finding]:
             yield Finding("homes", f"map.pieces.{piece.number}.company", "variant.odd.unknown_home", facts)
 
 
-def walled_in(variant: Variant) -> Iterator[Finding]:
+def walled_in(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield homes out of which no track can lead: on the piece as it is printed, or on a fixed map."""
     for piece in box_of(variant).pieces.values():
         cells = {cell.hex: cell for cell in piece.cells}
@@ -57,7 +57,7 @@ def _open(cell: PrintedHex, edge: int, cells: dict[Hex, PrintedHex], *, outside:
     return outside if near is None else near.terrain not in CLOSED
 
 
-def _on_board(variant: Variant, mode: str, board: Board) -> Iterator[Finding]:
+def _on_board(variant: LostAtlasVariant, mode: str, board: Board) -> Iterator[Finding]:
     """Yield homes of a fixed map from which no other city can be reached over land."""
     cells = dict(board.cells)
     goals = {hex_ for hex_, cell in cells.items() if cell.printed.stops}

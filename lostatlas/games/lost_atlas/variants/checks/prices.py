@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from lostatlas.games.lost_atlas.variants.board import tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.checks.trains import decks
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.track.tiles import COLOURS
 
 
-def first_bids(variant: Variant) -> Iterator[Finding]:
+def first_bids(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield tables at which nobody can pay a first bid, or twice the lowest launch price."""
     low, high = variant.phases[0].launch
     where = f"phases.{variant.phases[0].train}.launch"
@@ -27,7 +27,7 @@ def first_bids(variant: Variant) -> Iterator[Finding]:
                 yield Finding("prices", where, "variant.odd.launch_top_too_dear", facts | {"high": high})
 
 
-def first_trains(variant: Variant) -> Iterator[Finding]:
+def first_trains(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield tables at which nobody can bid as much as the first train costs."""
     prices = {train.name: train.price for train in variant.trains}
     for name, players, deck in decks(variant):
@@ -44,7 +44,7 @@ def first_trains(variant: Variant) -> Iterator[Finding]:
             yield Finding("prices", f"trains.{train}.price", "variant.odd.train_too_dear", facts)
 
 
-def later_trains(variant: Variant) -> Iterator[Finding]:
+def later_trains(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that cost more than all players' money and whatever a company could earn in a game."""
     value = most_of_a_stop(variant)
     told: set[str] = set()
@@ -67,14 +67,14 @@ ANY = 30
 """More stops than a train of any number finds on a map."""
 
 
-def most_of_a_stop(variant: Variant) -> int:
+def most_of_a_stop(variant: LostAtlasVariant) -> int:
     """Return the most that one stop pays, of all tiles and destinations."""
     nodes = [node for tile in tiles_of(variant) for node in tile.stops]
     cards = [int(amount) for card in variant.destinations.cards for amount in card.split("/")]
     return max([*(node.revenue.at(colour) for node in nodes for colour in COLOURS[1:]), *cards, 1])
 
 
-def ladder(variant: Variant) -> Iterator[Finding]:
+def ladder(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield launch prices beyond the ladder, and bids that can never reach a launch price."""
     last = variant.market.spaces[-1]
     for phase in variant.phases:
@@ -84,7 +84,7 @@ def ladder(variant: Variant) -> Iterator[Finding]:
             yield Finding("prices", f"phases.{phase.train}.launch", "variant.odd.beyond_ladder", facts)
 
 
-def small_bank(variant: Variant) -> Iterator[Finding]:
+def small_bank(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield tables whose players begin with more money than a bank that can break holds."""
     if not variant.bank_break.on:
         return

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lostatlas.games.lost_atlas.map_schema import CellEntry
+from lostatlas.games.lost_atlas.map_schema import PieceHexEntry
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 
 
-def merged_shares(variant: Variant) -> Iterator[Finding]:
+def merged_shares(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield majors that do not have one share for each share of two minors."""
     minor, major = variant.shares.minor, variant.shares.major
     if major.total != 2 * minor.total:
@@ -17,7 +17,7 @@ def merged_shares(variant: Variant) -> Iterator[Finding]:
         yield Finding("shares", "shares.major.total", "variant.odd.major_shares", facts)
 
 
-def limits(variant: Variant) -> Iterator[Finding]:
+def limits(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield limits under which a president holds too much, or nothing can ever be sold or bought."""
     shares = variant.shares
     for name, capital in (("minor", shares.minor), ("major", shares.major)):
@@ -33,7 +33,7 @@ def limits(variant: Variant) -> Iterator[Finding]:
             yield Finding("shares", "shares.pool_limit_percent", f"variant.odd.no_sale_{name}", facts)
 
 
-def hubs(variant: Variant) -> Iterator[Finding]:
+def hubs(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield homes that seem to cost something, and more hubs than there are circles for them."""
     for minor in variant.minors:
         if minor.tokens[0]:
@@ -50,13 +50,13 @@ def hubs(variant: Variant) -> Iterator[Finding]:
             yield Finding("shares", f"{key}.tokens", "variant.odd.too_many_hubs", facts)
 
 
-def _is_city(variant: Variant, cell: CellEntry) -> bool:
+def _is_city(variant: LostAtlasVariant, cell: PieceHexEntry) -> bool:
     ground = variant.map.terrains.get(cell.terrain)
     usual = "" if ground is None else ground.code
     return "city=" in (usual if cell.code is None else cell.code)
 
 
-def charters(variant: Variant) -> Iterator[Finding]:
+def charters(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield modes whose columns hold fewer or more charters than there are minors in play."""
     named = {piece.company for piece in variant.map.pieces}
     named |= {cell.home for piece in variant.map.pieces for cell in piece.cells}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.variants.board import box_of, tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import UpgradeRules, upgrade_rotations
@@ -15,7 +15,7 @@ LOOSE = UpgradeRules(loose=frozenset({"M"}))
 """The rules of upgrades, with the sign whose tiles keep only their connections to the sides."""
 
 
-def enough_tiles(variant: Variant) -> Iterator[Finding]:
+def enough_tiles(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield modes in which too few city tiles or capital tiles of the first colour are in the box.
 
     A home without a tile earns nothing, so there must be one for each home without printed track, and for
@@ -48,7 +48,7 @@ def _first(tiles: TileSet, sign: str) -> int:
     return sum(tiles.counts[tile.id] for tile in first)
 
 
-def colours_of_phases(variant: Variant) -> Iterator[Finding]:
+def colours_of_phases(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield phases that open a colour of which there is no tile."""
     tiles = tiles_of(variant)
     for phase in variant.phases:
@@ -57,7 +57,7 @@ def colours_of_phases(variant: Variant) -> Iterator[Finding]:
             yield Finding("tiles", f"phases.{phase.train}.colour", "variant.odd.no_tiles", facts)
 
 
-def closed_colours(variant: Variant) -> Iterator[Finding]:
+def closed_colours(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield the colours of tiles that no phase opens; bridges need none."""
     opened, tiles = {phase.colour for phase in variant.phases}, tiles_of(variant)
     for colour in COLOURS[1:]:
@@ -67,7 +67,7 @@ def closed_colours(variant: Variant) -> Iterator[Finding]:
             yield Finding("tiles", f"tiles.{colour}", "variant.odd.closed_colour", facts)
 
 
-def dead_chains(variant: Variant) -> Iterator[Finding]:
+def dead_chains(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield tiles that nothing can be upgraded to, and tiles that stop a chain which others go on with."""
     tiles, box = tiles_of(variant), box_of(variant)
     designs = [tile for tile in tiles if tile.colour in COLOURS and tiles.counts[tile.id]]
@@ -105,7 +105,7 @@ def _later(tile: Tile, designs: list[Tile]) -> list[Tile]:
     return [one for one in designs if one.colour in following and (one.label, bool(one.cities)) == sort]
 
 
-def unused_ground(variant: Variant) -> Iterator[Finding]:
+def unused_ground(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield costs of terrain that no printed hex asks for."""
     land = variant.map
     codes = [ground.code for ground in land.terrains.values()]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from math import inf
 
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.figures import Mode, Train
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.figures import ModeFigures, TrainFigures
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import standard_variant
 from lostatlas.kernel.suggest import suggest
 
 
-def decks(variant: Variant) -> Iterator[tuple[str, int, list[tuple[str, int]]]]:
+def decks(variant: LostAtlasVariant) -> Iterator[tuple[str, int, list[tuple[str, int]]]]:
     """Yield mode, number of players and deck of every game, with the printing that is played."""
     printing = str(variant.rulings["printing"].values[0])
     for name, mode in variant.modes.items():
@@ -22,7 +22,7 @@ def decks(variant: Variant) -> Iterator[tuple[str, int, list[tuple[str, int]]]]:
             yield name, table.players, [(train, count) for train, count in deck if count]
 
 
-def for_sale(variant: Variant) -> Iterator[Finding]:
+def for_sale(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that no deck holds, phases that none of them begins, and decks without any train."""
     held: set[str] = set()
     for name, players, deck in decks(variant):
@@ -47,7 +47,7 @@ def for_sale(variant: Variant) -> Iterator[Finding]:
             yield Finding("trains", f"phases.{phase.train}", "variant.odd.phase_never", facts)
 
 
-def reached(variant: Variant) -> Iterator[Finding]:
+def reached(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains below more cards than can leave the deck in a whole game, or below one that never ends."""
     endless = {train.name for train in variant.trains if train.endless}
     told: set[str] = set()
@@ -65,7 +65,7 @@ def reached(variant: Variant) -> Iterator[Finding]:
             above += count
 
 
-def leaving(variant: Variant, mode: Mode) -> int:
+def leaving(variant: LostAtlasVariant, mode: ModeFigures) -> int:
     """Return more cards than can leave the deck in a game: every company buys its limit in every turn."""
     companies = sum(minor.code not in mode.absent for minor in variant.minors)
     limit = max(max(phase.limits.minor, phase.limits.major) for phase in variant.phases) + 1
@@ -73,7 +73,7 @@ def leaving(variant: Variant, mode: Mode) -> int:
     return companies * limit * turns + mode.cycles
 
 
-def rusting(variant: Variant) -> Iterator[Finding]:
+def rusting(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that rust as they are bought or perhaps before they run, or whose rust never comes."""
     names = [train.name for train in variant.trains]
     begins = {phase.train for phase in variant.phases}
@@ -98,7 +98,7 @@ def rusting(variant: Variant) -> Iterator[Finding]:
                     break
 
 
-def order(variant: Variant) -> Iterator[Finding]:
+def order(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield phases that stand before one which an earlier train begins: they would be passed over."""
     names = [train.name for train in variant.trains]
     places = [names.index(phase.train) for phase in variant.phases]
@@ -108,16 +108,16 @@ def order(variant: Variant) -> Iterator[Finding]:
             yield Finding("trains", f"phases.{after.train}", "variant.odd.phase_order", facts)
 
 
-def dearer(variant: Variant) -> Iterator[Finding]:
+def dearer(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that cost more than a later one with as many stops or more, which rusts no sooner."""
     names = [train.name for train in variant.trains]
     held = {name for _, _, deck in decks(variant) for name, _ in deck}
     sold = [train for train in variant.trains if train.name in held]
 
-    def length(train: Train) -> float:
+    def length(train: TrainFigures) -> float:
         return inf if train.stops is None else train.stops
 
-    def end(train: Train) -> float:
+    def end(train: TrainFigures) -> float:
         return inf if train.rusted_by not in names else names.index(train.rusted_by)
 
     for place, train in enumerate(sold):
@@ -129,7 +129,7 @@ def dearer(variant: Variant) -> Iterator[Finding]:
                 break
 
 
-def lasting(variant: Variant) -> Iterator[Finding]:
+def lasting(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that never rust although one that comes later does."""
     held = {name for _, _, deck in decks(variant) for name, _ in deck}
     sold = [train for train in variant.trains if train.name in held]
@@ -140,7 +140,7 @@ def lasting(variant: Variant) -> Iterator[Finding]:
             yield Finding("trains", f"trains.{train.name}.rusted_by", "variant.odd.lasting", facts)
 
 
-def trade_in(variant: Variant) -> Iterator[Finding]:
+def trade_in(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that cost more in exchange for another one than without."""
     for train in variant.trains:
         price = train.trade_in_price

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import Variant
+from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 
 NEEDED = {"run": "no_run", "dividend": "no_dividend", "trains": "no_buying", "track": "no_track"}
 """Steps without which something never happens, and what is said of that."""
 
 
-def missing_steps(variant: Variant) -> Iterator[Finding]:
+def missing_steps(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield steps without which companies never earn, pay, grow or own a train."""
     steps = variant.rounds.operating
     for step, reason in NEEDED.items():
@@ -19,14 +19,14 @@ def missing_steps(variant: Variant) -> Iterator[Finding]:
             yield Finding("turns", "rounds.operating", f"variant.odd.{reason}", {"step": step})
 
 
-def order(variant: Variant) -> Iterator[Finding]:
+def order(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield dividends that come before the run whose revenue they pay."""
     steps = variant.rounds.operating
     if {"run", "dividend"} <= set(steps) and steps.index("dividend") < steps.index("run"):
         yield Finding("turns", "rounds.operating", "variant.odd.dividend_first", {})
 
 
-def mergers(variant: Variant) -> Iterator[Finding]:
+def mergers(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield majors that can never arise, since no merger round is ever played."""
     colours = {phase.colour for phase in variant.phases} - set(variant.steps.propose.closed_in)
     if variant.majors and ("MR" not in variant.rounds.cycle or not colours):
@@ -34,7 +34,7 @@ def mergers(variant: Variant) -> Iterator[Finding]:
         yield Finding("turns", where, "variant.odd.no_mergers", {"majors": len(variant.majors)})
 
 
-def exports(variant: Variant) -> Iterator[Finding]:
+def exports(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield modes that export although the cycle has no export, or the other way round."""
     if "export" in variant.rounds.cycle:
         return
