@@ -199,6 +199,16 @@ def test_the_display_hooks_that_may_load_what_stands_above_are_those_listed() ->
     assert found == DISPLAY
 
 
+def test_a_class_name_stands_once() -> None:
+    """What a title has of its own begins with the title's name, so that a traceback says whose it is."""
+    places: dict[str, list[str]] = {}
+    for file in sources():
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(module_of(file))
+    assert not {name: where for name, where in places.items() if len(where) > 1}
+
+
 def test_the_kernel_imports_only_the_standard_library() -> None:
     foreign = [
         f"{a.file.relative_to(ROOT)}:{a.line} imports {a.target}"

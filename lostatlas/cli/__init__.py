@@ -10,8 +10,10 @@ import os
 import sys
 import warnings
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 from warnings import catch_warnings
 
@@ -21,7 +23,7 @@ from lostatlas.cli.command import Command
 from lostatlas.cli.i18n_argparse import Parser, own_words
 from lostatlas.cli.rule_titles import with_rule_titles
 from lostatlas.extras import needed
-from lostatlas.kernel.errors import DamagedJournal, LostAtlasError, system_problem
+from lostatlas.kernel.errors import DamagedJournal, GameDataError, LostAtlasError, system_problem
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 
@@ -45,6 +47,9 @@ def parser() -> Parser:
     """Return the command's argument parser, with every subcommand in it."""
     top = Parser(prog="lostatlas", description=message("cli.about"))
     top.add_argument("--version", action="store_true", help=message("cli.version"))
+    top.add_argument(
+        "--import", dest="modules", action="append", default=[], metavar="FILE", help=message("cli.import")
+    )
     subcommands = top.add_subparsers(metavar="COMMAND")
     for command in COMMANDS:
         words = message(command.summary)
@@ -75,6 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
     try:
         with needed(), _one_line_warnings():
+            _import(args.modules)
             code: int = args.run(args)
         sys.stdout.flush()  # so that a closed pipe is noticed here, not after the end
     except LostAtlasError as error:
@@ -90,6 +96,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _import(files: Iterable[str]) -> None:
+    """Import Python files, or modules by name, that add powers or players of somebody's own."""
+    for name in files:
+        file = Path(name)
+        folder, module = (file.parent, file.stem) if file.suffix == ".py" else (Path(), name)
+        sys.path.append(str(folder.resolve()))
+        try:
+            import_module(module)
+        except (ImportError, SyntaxError) as error:
+            raise GameDataError("simulation.module", name=name, problem=str(error)) from error
 
 
 @contextmanager

@@ -24,7 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
     check = verbs.add_parser("check", help=message("variants.check"), description=message("variants.check"))
     check.add_argument("variant", metavar="FILE", help=message("variants.arg.variant"))
     check.add_argument("--games", type=int, default=0, metavar="N", help=message("variants.arg.games"))
-    check.add_argument("--mode", default="short", metavar="MODE", help=message("simulation.arg.mode"))
+    check.add_argument("--mode", default="short", metavar="MODE", help=message("variants.arg.mode"))
     check.add_argument("--players", type=int, default=4, metavar="N", help=message("variants.arg.players"))
     check.set_defaults(do=_check)
     words = message("variants.diff")

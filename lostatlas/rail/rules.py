@@ -130,16 +130,16 @@ class RailRules(Ruleset[Any]):
 
         Every question begins here, and nothing else finds the due step.
         """
-        known = self._last_state.of(state)
+        known = self._last_states.of(state)
         if "due" not in known:
             known["due"] = None if state.over else self._find_step(state)
         step: AnyStep | None = known["due"]
         return step
 
     @cached_property
-    def _last_state(self) -> DerivedValues:
-        """What was derived from the last state that was asked about."""
-        return DerivedValues(most=1)
+    def _last_states(self) -> DerivedValues:
+        """What was derived from the last states: a player looks ahead from one of them again and again."""
+        return DerivedValues(most=64)
 
     def find_step(self, kind: type[T]) -> T | None:
         """Return the step of this class, in whichever round it stands; None for rules without such a step."""
@@ -266,7 +266,7 @@ class RailRules(Ruleset[Any]):
         if state.step == step.name or state.current_turn is not None:
             return state
         named = evolve(state, step=step.name)
-        self._last_state.of(named)["due"] = step
+        self._last_states.of(named)["due"] = step
         return named
 
     def leave_step(self, state: S, log: EventLog) -> S:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,25 @@ def test_what_is_wrong_is_one_line_with_file_and_key(
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert f"{file}: trains.4.prise: There is no key 'prise' here" in said.err
+
+
+def test_a_power_of_ones_own_is_imported_from_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lostatlas.rail.power._ADDED", {})
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    power, variant = tmp_path / "power_by_the_quay.py", tmp_path / "quay.toml"
+    power.write_text(
+        "from lostatlas.rail.power import Power, add_power\n\n"
+        '@add_power\nclass Quay(Power):\n    name = "quay"\n',
+        encoding="utf-8",
+    )
+    variant.write_text('name = "Quay"\n[minors.EM]\npowers = ["quay"]\n', encoding="utf-8")
+    assert main(["variant", "check", str(variant)]) == 2
+    assert "minors.EM.powers[0]: 'quay' is not known here" in capsys.readouterr().err
+    assert main(["--import", str(power), "variant", "check", str(variant)]) == 0
+    assert main(["--import", "no_such_file.py", "variant", "list"]) == 2
+    assert "The module 'no_such_file.py' cannot be imported" in capsys.readouterr().err
 
 
 def test_two_variants_are_compared_in_words(capsys: pytest.CaptureFixture[str]) -> None:

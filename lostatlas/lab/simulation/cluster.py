@@ -16,9 +16,10 @@ from uuid import uuid4
 
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.plugins import Plugin, plugins_named_in
+from lostatlas.kernel.plugins import plugins_named_in
 from lostatlas.lab.simulation.one_game import failed, play, told
-from lostatlas.lab.simulation.player_names import Kind, Maker
+from lostatlas.lab.simulation.pickling import pickled, unpickled
+from lostatlas.lab.simulation.player_names import Kind
 from lostatlas.lab.simulation.seating import Seating, makers_of, plain_names
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import Rows
@@ -41,8 +42,8 @@ class Cluster:
         if not callable(getattr(client, "submit", None)) or not callable(getattr(client, "nthreads", None)):
             raise GameDataError("simulation.client", found=type(client).__name__)
         self.seating, self.client = seating, client
-        self.makers = None if plain_names(kinds) else seating.makers
-        self.plugins = plugins_named_in(seating.settings.written())
+        self.makers = "" if plain_names(kinds) else pickled(seating.makers)
+        self.plugins = pickled(plugins_named_in(seating.settings.written()))
 
     def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
         """Yield each of these games with its rows, as they are done."""
@@ -84,22 +85,20 @@ class Cluster:
                 self.client.cancel(list(waiting))
 
 
-def play_there(plain: str, makers: tuple[Maker, ...] | None, plugins: tuple[Plugin, ...], game: int) -> Rows:
+def play_there(plain: str, makers: str, plugins: str, game: int) -> Rows:
     """Play one game on a worker."""
     with _ONE_AT_A_TIME:
-        for plugin in plugins:
-            plugin.add()
-        settings = _read(plain)
-        return play(settings, _seated(plain) if makers is None else Seating(settings, makers), game)
+        seating = _seated(plain, makers, plugins)
+        return play(seating.settings, seating, game)
 
 
 @lru_cache(maxsize=4)
-def _read(plain: str) -> Settings:
-    return Settings.read(json.loads(plain))
-
-
-@lru_cache(maxsize=4)
-def _seated(plain: str) -> Seating:
-    settings = _read(plain)
+def _seated(plain: str, makers: str, plugins: str) -> Seating:
+    """Return the rules and the players, put together; what the caller has added is added here."""
+    settings = Settings.read(json.loads(plain))
     settings.load_modules()
-    return Seating(settings, makers_of(settings.players))
+    for plugin in unpickled(plugins):
+        plugin.add()
+    seating = Seating(settings, unpickled(makers) if makers else makers_of(settings.players))
+    assert seating.rules is not None  # it is made now
+    return seating

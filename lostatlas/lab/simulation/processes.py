@@ -16,10 +16,11 @@ from threading import Thread
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plugins import plugins_named_in
 from lostatlas.lab.simulation.one_game import failed
+from lostatlas.lab.simulation.pickling import pickled
 from lostatlas.lab.simulation.player_names import Kind
 from lostatlas.lab.simulation.seating import Seating, plain_names
 from lostatlas.lab.simulation.tables import Rows
-from lostatlas.lab.simulation.worker_process import WorkerProcess, pickled
+from lostatlas.lab.simulation.worker_process import WorkerProcess
 from lostatlas.text import message
 
 TRIES = 2
@@ -53,7 +54,7 @@ class Processes:
                 "settings": (settings := seating.settings.written()),
                 "path": sys.path,
                 "makers": None if plain_names(kinds) else pickled(seating.makers),
-                "plugins": [pickled(one) for one in plugins_named_in(settings)],
+                "plugins": pickled(plugins_named_in(settings)),
             }
         )
         self._running: set[WorkerProcess] = set()

@@ -5,17 +5,16 @@ One line of JSON in, one line of JSON out. What players print goes to the error 
 
 from __future__ import annotations
 
-import base64
 import gc
 import json
 import os
-import pickle
 import signal
 import sys
 from typing import IO, Any
 
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.lab.simulation.one_game import play
+from lostatlas.lab.simulation.pickling import unpickled
 from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.worker_protocol import ERROR, READY
@@ -70,16 +69,12 @@ def _seating(setup: Any) -> Seating:
     sys.path[:] = [*sys.path, *(path for path in setup["path"] if path not in sys.path)]
     settings = Settings.read(setup["settings"])
     settings.load_modules()
-    for text in setup["plugins"]:
-        _unpickled(text).add()
-    makers = makers_of(settings.players) if setup["makers"] is None else _unpickled(setup["makers"])
+    for plugin in unpickled(setup["plugins"]):
+        plugin.add()
+    makers = makers_of(settings.players) if setup["makers"] is None else unpickled(setup["makers"])
     seating = Seating(settings, makers)
     assert seating.rules is not None  # it is made now
     return seating
-
-
-def _unpickled(text: str) -> Any:
-    return pickle.loads(base64.b64decode(text))  # noqa: S301 - our own parent process has just written it
 
 
 if __name__ == "__main__":

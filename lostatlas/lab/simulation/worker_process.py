@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import signal
@@ -12,7 +11,6 @@ from collections import deque
 from threading import Thread
 from typing import Any
 
-from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.simulation.tables import Rows
 from lostatlas.lab.simulation.worker_protocol import ERROR, READY
@@ -133,17 +131,3 @@ class WorkerProcess:
             for line in stream:
                 self._last.append(line.rstrip())
                 sys.stderr.write(line)
-
-
-def pickled(things: Any) -> str:
-    """Return Python objects as text for another process of this program.
-
-    GameDataError when they hold something that cannot travel.
-    """
-    with needed():
-        import cloudpickle
-    try:
-        return base64.b64encode(cloudpickle.dumps(things)).decode()
-    except Exception as error:
-        problem = f"{type(error).__name__}: {error}"
-        raise GameDataError("simulation.player_travels", problem=problem) from error

@@ -56,7 +56,7 @@ def test_a_variant_with_many_differences_says_how_many_more_there_are() -> None:
     page = cheat_sheet("bigger_map").html()
     assert page.count("<li>") == TOLD + 1
     assert "and 22 more" in page
-    new = "<li>There is a new minor: CO (Coastal).</li>"
+    new = "<li>There is a new minor: CO (Coastal); its powers: coastal.</li>"
     assert (
         f'<ul class="differs">{new}' in cheat_sheet("thirteenth_company").html()
     )  # before what the box holds

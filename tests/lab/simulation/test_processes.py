@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -161,6 +162,36 @@ def test_a_power_of_a_script_travels_to_the_workers(tmp_path: Path) -> None:
         capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert done.stdout == "True True\n", done.stderr
+
+
+NOWHERE = """
+from lostatlas.rail.power import Power, add_power
+
+class Fast(Power):
+    stops = 2
+    def extra_stops(self, company):
+        return self.stops
+
+@add_power
+class Faster(Fast):
+    name = "faster_from_nowhere"
+    def under(self, rulings):
+        return Faster()
+"""
+
+
+def test_a_power_of_a_module_that_no_worker_finds_travels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file was loaded from a place under a name that nobody can import."""
+    file = tmp_path / "somewhere.py"
+    file.write_text(NOWHERE, encoding="utf-8")
+    spec: Any = spec_from_file_location("nowhere.in_particular", file)
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    spec.loader.exec_module(module)
+    options: Any = {"variant": {"minors": [{"code": "ER", "powers": ["faster_from_nowhere"]}]}}
+    assert rows(played(2, workers=2, **options))["records"] == rows(played(2, **options))["records"]
 
 
 def test_the_cause_of_a_worker_that_cannot_begin_is_in_the_exception(monkeypatch: pytest.MonkeyPatch) -> None:

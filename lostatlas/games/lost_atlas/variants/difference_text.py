@@ -236,7 +236,7 @@ def in_words(value: Any) -> str:
     >>> in_words([60, 90]), in_words({"2": 7, "3": 6}), in_words([["yellow", "yellow"], ["upgrade"]])
     ('60, 90', '2: 7, 3: 6', 'yellow + yellow, upgrade')
     """
-    if value is None:
+    if value is None or value == []:
         return "–"
     if isinstance(value, bool):
         return str(value).lower()

@@ -27,7 +27,7 @@ def _powers(variant: VariantModel) -> None:
                 where = f"{kind}.{company.code}.powers[{place}]"
                 if name not in power_names():
                     facts = {"known": power_names(), "name": shown(name)}
-                    raise unlisted("variant.unknown_name", where, found=name, **facts)
+                    raise unlisted("variant.unknown_power", where, found=name, **facts)
 
 
 def _tiles(variant: VariantModel) -> None:

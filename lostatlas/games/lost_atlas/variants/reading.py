@@ -65,7 +65,7 @@ def load_variant(source: str | os.PathLike[str]) -> LostAtlasVariant:
 def read_variant(
     data: Any, *, where: str = "", files: bool = True, folder: Path | None = None
 ) -> LostAtlasVariant:
-    """Return a variant from plain data: the changes to what it `extends`, or what `LostAtlasVariant.to_plain` wrote.
+    """Return a variant from plain data: the changes to what it `extends`, or what `to_plain` wrote.
 
     Parameters
     ----------
