@@ -58,7 +58,7 @@ def ends_of(it: WestCompany) -> tuple[End, ...]:
 def heads(board: Board, code: str, end: End) -> frozenset[tuple[Hex, int]]:
     """Return where a railhead extends a route from a home: each hex, and the side by which track leads in."""
     starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
-    found = reach(board, code, hubs=starts).open_sides
+    found = reach(board, code, tokens=starts).open_sides
     return frozenset((hex_, side) for hex_, side in found if board.cells[hex_].printed.colour not in _CLOSED)
 
 
@@ -80,7 +80,7 @@ def is_joined(it: WestCompany, board: Board) -> bool:
     link = it.link or ()
     starts = tuple(stop for stop in board.tokens_of(it.code) if stop.hex in link)
     open_ends = set(link) - {start.hex for start in starts}
-    reached = reach(board, it.code, hubs=starts)
+    reached = reach(board, it.code, tokens=starts)
     return bool(starts) and any(stop.hex in open_ends for stop in reached.stops)
 
 
