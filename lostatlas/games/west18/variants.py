@@ -22,7 +22,7 @@ from lostatlas.text import message
 __all__ = ["VARIANTS_OF_TITLE", "WestVariant", "figures_in", "read_variant"]
 
 SHIPPED = Path(__file__).parent / "data" / "variants"
-PARTS = ("game", "map", "tiles")
+PARTS = ("game", "map", "tiles", "companies")
 """The files of figures of which a variant may replace values."""
 
 
@@ -93,7 +93,7 @@ def _figures(changes: str) -> WestFigures:
 
 
 def merged(base: Any, change: Any) -> Any:
-    """Return data with other values in it: tables are merged, lists of tables by name, all else replaced.
+    """Return data with other values in it: tables are merged, lists of tables by label, all else replaced.
 
     >>> merged({"a": [{"name": "x", "n": 1}], "b": 2}, {"a": [{"name": "x", "n": 5}]})
     {'a': [{'name': 'x', 'n': 5}], 'b': 2}
@@ -103,13 +103,21 @@ def merged(base: Any, change: Any) -> Any:
             key: merged(base.get(key), change[key]) if key in change else base[key]
             for key in dict.fromkeys([*base, *change])
         }
-    tables = isinstance(base, list) and all(isinstance(one, Mapping) and "name" in one for one in base)
-    if not (tables and isinstance(change, list)):
+    if not (_is_labelled(base) and isinstance(change, list)):
         return change
-    by_name = {one.get("name"): one for one in change if isinstance(one, Mapping)}
-    known = [one["name"] for one in base]
-    more = [one for one in change if not isinstance(one, Mapping) or one.get("name") not in known]
-    return [*(merged(one, by_name.get(one["name"], {})) for one in base), *more]
+    by_label = {_label(one): one for one in change}
+    known = [_label(one) for one in base]
+    more = [one for one in change if _label(one) not in known]
+    return [*(merged(one, by_label.get(_label(one), {})) for one in base), *more]
+
+
+def _label(one: Any) -> Any:
+    """Return what tells a table of a list from the others: the code of a company, or the name."""
+    return one.get("code", one.get("name")) if isinstance(one, Mapping) else None
+
+
+def _is_labelled(data: Any) -> bool:
+    return isinstance(data, list) and bool(data) and all(_label(one) is not None for one in data)
 
 
 class WestVariants(Variants):
@@ -155,10 +163,10 @@ def _nested(path: list[str], value: Any, base: Any) -> Any:
         return value
     name, *rest = path
     if isinstance(base, list):
-        one = next((one for one in base if isinstance(one, Mapping) and one.get("name") == name), None)
+        one = next((one for one in base if _label(one) == name), None)
         if one is None:
             raise GameDataError("west.variant_key", where="variant", name=name)
-        return [{"name": name, **_nested(rest, value, one)}]
+        return [{"code" if "code" in one else "name": name, **_nested(rest, value, one)}]
     return {name: _nested(rest, value, base.get(name) if isinstance(base, Mapping) else None)}
 
 
@@ -173,9 +181,9 @@ def _flat(data: Any, prefix: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(data, Mapping):
         for key, value in data.items():
             yield from _flat(value, f"{prefix}{key}.")
-    elif isinstance(data, list) and data and all(isinstance(one, Mapping) and "name" in one for one in data):
+    elif _is_labelled(data):
         for one in data:
-            yield from _flat(one, f"{prefix}{one['name']}.")
+            yield from _flat(one, f"{prefix}{_label(one)}.")
     else:
         yield prefix.rstrip("."), str(data)
 
