@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, RunRoute
 from lostatlas.rail.steps.base import refuse

@@ -48,18 +48,18 @@ def test_positions_of_whole_games_are_read_as_they_were_written(seed: int, optio
 @pytest.mark.parametrize(
     ("wrong", "key"),
     [
-        ("player Ann: much", "rail.text.part"),
-        ("company XX: 90", "rail.text.company"),
-        ("company SP: 95", "rail.text.part"),
-        ("company MKT: 60, public", "rail.text.company"),
-        ("track: 9@Z99 r1", "rail.text.part"),
+        ("player Ann: much", "west.text.part"),
+        ("company XX: 90", "west.text.company"),
+        ("company SP: 95", "west.text.part"),
+        ("company MKT: 60, public", "west.text.company"),
+        ("track: 9@Z99 r1", "west.text.part"),
         ("tokens: A4 XX", "west.position.map"),
-        ("deck: 7x1", "rail.text.part"),
-        ("now: OR1 SP track, cycle two", "rail.text.part"),
+        ("deck: 7x1", "west.text.part"),
+        ("now: OR1 SP track, cycle two", "west.text.part"),
         ("now: XR SP track", "west.position.now"),
         ('also: {"players": ["Ann", "bank"]}', "west.position.players"),
         ('also: {"ledger": {"cash": {"Ann": 900}}}', "west.position.money"),
-        ("colour: red", "rail.text.line"),
+        ("colour: red", "west.text.line"),
     ],
 )
 def test_what_is_wrong_is_named(wrong: str, key: str) -> None:

@@ -26,17 +26,17 @@ class PositionLines:
         self.names: dict[tuple[str, str], str] = {}
         first, *lines = text.strip().splitlines() or [""]
         if first.strip() != title:
-            raise GameDataError("rail.text.title", where="line 1", title=title, found=first[:60])
+            raise GameDataError("west.text.title", where="line 1", title=title, found=first[:60])
         for number, line in enumerate(map(str.strip, lines), 2):
             if not line or line.startswith("#"):
                 continue
             match = _LINE.fullmatch(line)
             named = match is not None and match[1] in _NAMED
             if match is None or match[1] not in _WORDS or named != bool(match[2] or match[3]):
-                raise GameDataError("rail.text.line", where=f"line {number}", found=line[:60], known=_WORDS)
+                raise GameDataError("west.text.line", where=f"line {number}", found=line[:60], known=_WORDS)
             word, name = match[1], str(parse_json(match[2])) if match[2] else (match[3] or "").strip()
             if (word, name) in self.names:
-                raise GameDataError("rail.text.twice", where=f"line {number}", name=f"{word} {name}".strip())
+                raise GameDataError("west.text.twice", where=f"line {number}", name=f"{word} {name}".strip())
             self.names[word, name] = self.fields[word] = match[4].strip()
 
     def named(self, word: str) -> dict[str, str]:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.finance import Ledger, Shares
+from lostatlas.games.west18.position_lines import PositionLines, words_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.map_words import read_city
-from lostatlas.rail.position_lines import PositionLines, words_of
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, Company, OperatingRound, RailState, StockRound, Turn
 from lostatlas.storage.files import parse_json
@@ -69,7 +69,7 @@ class PositionReader:
         return self._now(evolve(state, board=self._board(state.board), depot=depot))
 
     def _wrong(self, where: str, part: str, example: str) -> GameDataError:
-        return GameDataError("rail.text.part", where=where, part=part[:60], example=example)
+        return GameDataError("west.text.part", where=where, part=part[:60], example=example)
 
     def _whole(self, company: Company) -> Company:
         """Return a company with all shares in its treasury that are nowhere else."""
@@ -85,7 +85,7 @@ class PositionReader:
         kinds = [part for part in parts if part and " " not in part and part not in ("operated", "tokens")]
         company = self.charter(self.rules, code, kinds[0] if kinds else "")
         if company is None:
-            raise GameDataError("rail.text.company", where=where, company=code)
+            raise GameDataError("west.text.company", where=where, company=code)
         units = (
             company.shares.units.delete(TREASURY)
             if TREASURY in company.shares.units
