@@ -86,6 +86,8 @@ def test_a_game_leads_to_the_next_one_and_stays_as_it_is(title: str) -> None:
     assert form.title.value == title
     form.seed.value = "3"
     form.go()
-    assert form.stage.shown.session is not panel.session
+    begun = form.stage.shown
+    assert isinstance(begun, Explorer | GamePanel)
+    assert begun.session is not panel.session
     assert panel.session.node.parent is None
     assert panel.last_error is None
