@@ -75,9 +75,9 @@ def test_the_earlier_place_stands_on_the_left_whichever_was_pinned() -> None:
         model.push(f"bid {bid}")
     changes.pin()
     model.session.goto(1)
-    assert both.left.told.text.startswith("Action 1:")
-    assert both.right.told.text.startswith("Action 2:")
+    assert both.left.text_line.text.startswith("Action 1:")
+    assert both.right.text_line.text.startswith("Action 2:")
     auction = next(str(row) for row in changes.table.rows if "Auction" in str(row))
     assert auction.index("120") < auction.index("130")
-    assert "between action 1 and action 2" in changes.told.text
+    assert "between action 1 and action 2" in changes.text_line.text
     assert len(changes.between.texts) == 1
