@@ -16,7 +16,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.new_game import new_game_button
+from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.text_line import TextLine
 
@@ -136,7 +136,7 @@ class BranchDrawer(ipywidgets.VBox):
 class FileDrawer(ipywidgets.HBox):
     """Save the game to a file, or begin another one."""
 
-    def __init__(self, model: GameModel, *, begin: Callable[[], object]) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
         save = ipywidgets.Button(
@@ -144,7 +144,8 @@ class FileDrawer(ipywidgets.HBox):
         )
         save.on_click(lambda _button: self.save())
         self.answer = TextLine(live=True)
-        super().__init__([self.path, save, new_game_button(begin), self.answer], layout={"width": "100%"})
+        new = () if begin is None else (new_game_button(begin),)
+        super().__init__([self.path, save, *new, self.answer], layout={"width": "100%"})
 
     def save(self) -> None:
         """Write the game to the file in the box."""
@@ -183,7 +184,7 @@ class SeatDrawer(ipywidgets.VBox):
 class Drawers(ipywidgets.Tab):
     """The drawers below the board; what is not in front is worked out when it is opened."""
 
-    def __init__(self, model: GameModel, *, begin: Callable[[], object]) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
         self.file, self.seats = FileDrawer(model, begin=begin), SeatDrawer(model)
