@@ -116,7 +116,7 @@ def test_in_a_notebook_the_explorer_and_the_editor_show_text(notebook: Notebook)
     notebook.run_all()
     notebook.figure()
     page = notebook.page
-    tables = page.locator(".lostatlas-table")
+    tables = page.locator(".lostatlas-place-drawer .lostatlas-table")
     expect(page.get_by_role("group", name="The log")).to_contain_text(NAMES[1])
     notebook.open_tab("Companies", within=".lostatlas-place-drawer")
     expect(tables.filter(has_text=NAMES[0]).first).to_be_visible()

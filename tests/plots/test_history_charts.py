@@ -150,7 +150,7 @@ def test_revenue_bars_are_the_runs() -> None:
 
 def test_the_key_of_the_revenue_tells_what_each_company_earned_in_all() -> None:
     told = lab.history(random_game(4))
-    legends = [one for one in drawn.revenue(told).figure.above if isinstance(one, Legend)]
+    legends: list[Any] = [one for one in drawn.revenue(told).figure.above if isinstance(one, Legend)]
     words = [item.label.value for legend in legends for item in legend.items]
     for code, total in told.revenues.groupby("company")["revenue"].sum().items():
         assert f"{code} {dollars(total)}" in words

@@ -77,7 +77,7 @@ def test_the_earlier_place_stands_on_the_left_whichever_was_pinned() -> None:
     model.session.goto(1)
     assert both.left.text_line.text.startswith("Action 1:")
     assert both.right.text_line.text.startswith("Action 2:")
-    bid = next(row for row in changes.table.rows if "Auction" in str(row))
-    assert str(bid).index("120") < str(bid).index("130")
+    auction = next(str(row) for row in changes.table.rows if "Auction" in str(row))
+    assert auction.index("120") < auction.index("130")
     assert "between action 1 and action 2" in changes.text_line.text
     assert len(changes.between.texts) == 1

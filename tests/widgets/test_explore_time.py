@@ -154,6 +154,7 @@ def test_the_same_try_is_gone_on_with_and_another_one_has_a_number() -> None:
     press_other(explorer)
     first = session.node
     timeline.to_game.click()
+    assert first.action is not None
     explorer.model.push(first.action)
     assert (session.node, session.branch_name) == (first, "try from 120")
     timeline.to_game.click()
@@ -162,7 +163,9 @@ def test_the_same_try_is_gone_on_with_and_another_one_has_a_number() -> None:
         "try from 120 (2)", "121 of 121 · your try 2 from 120",
     )  # fmt: skip
     timeline.to_game.click()
-    explorer.model.push(timeline.nodes[121].action)  # what was played in the game
+    played = timeline.nodes[121].action
+    assert played is not None
+    explorer.model.push(played)  # as in the game
     assert session.branch_name == "main"
 
 

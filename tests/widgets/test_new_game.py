@@ -11,6 +11,7 @@ from lostatlas.games import TITLES
 from lostatlas_widgets import NewGame, OpenGame, explore
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.game_panel import GamePanel
+from lostatlas_widgets.new_game_form import NewGameForm
 
 
 @pytest.mark.parametrize("title", list(TITLES))
@@ -82,10 +83,12 @@ def test_a_game_leads_to_the_next_one_and_stays_as_it_is(title: str) -> None:
     button.click()
     below = panel.editing if isinstance(panel, Explorer) else panel.below
     form = below.shown
-    assert isinstance(form, NewGame)
+    assert isinstance(form, NewGameForm)
     assert form.title.value == title
     form.seed.value = "3"
     form.go()
-    assert form.stage.shown.session is not panel.session
+    begun = form.stage.shown
+    assert isinstance(begun, Explorer | GamePanel)
+    assert begun.session is not panel.session
     assert panel.session.node.parent is None
     assert panel.last_error is None

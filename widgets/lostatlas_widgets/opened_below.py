@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets
 
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.designing.scroll_target import STAGE, ScrollTarget
+
+AnotherGame = Callable[[str], ipywidgets.Widget]
+"""Makes the form of a new game, given the title that stands in it at first."""
 
 
 class OpenedBelow(ipywidgets.VBox):
@@ -42,4 +47,4 @@ class OpenedBelow(ipywidgets.VBox):
         self.set_trait("children", (shown, ScrollTarget()))
 
 
-__all__ = ["OpenedBelow"]
+__all__ = ["AnotherGame", "OpenedBelow"]

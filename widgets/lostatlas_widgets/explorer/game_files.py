@@ -14,7 +14,7 @@ from lostatlas.storage.record import to_json
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.new_game import new_game_button
+from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
 

@@ -38,8 +38,7 @@ from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.named_row import NamedRow
-from lostatlas_widgets.new_game import NewGame
-from lostatlas_widgets.opened_below import OpenedBelow
+from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
 
@@ -55,6 +54,7 @@ class Explorer(Panel):
     ----------
     session : what is explored
     folder : where what is played is kept; see `kept_folder`
+    another : makes the form of a new game, at first of the same title, where one is offered
 
     Attributes
     ----------
@@ -69,8 +69,10 @@ class Explorer(Panel):
     0
     """
 
-    def __init__(self, session: Session, *, folder: Path | None = None) -> None:
-        self.folder = folder
+    def __init__(
+        self, session: Session, *, folder: Path | None = None, another: AnotherGame | None = None
+    ) -> None:
+        self.folder, self._another = folder, another
         self.editing = OpenedBelow()
         self.language = LanguageSwitch(lambda: self.model.guarded(self._rebuild)())
         parts = self._build(session)
@@ -91,7 +93,9 @@ class Explorer(Panel):
         self.actions = Actions(self.model)
         self.branches = Branches(self.model)
         earlier = (self.recovery.later, self.recovery.restore)
-        self.game_files = GameFiles(self.model, begin=self.new_game, earlier=earlier)
+        self.game_files = GameFiles(
+            self.model, begin=self.new_game if self._another else None, earlier=earlier
+        )
         self.runs = Runs(self.model, self.board)
         self.review = ReviewPanel(self.model, self.board)
         self.changes = Changes(self.model)
@@ -260,8 +264,9 @@ class Explorer(Panel):
         self.editing.put(Explorer(session))
 
     def new_game(self) -> None:
-        """Open the form of a new game below; this one stays as it is."""
-        self.editing.put_in_sight(NewGame(title=self.session.ruleset.setting.title))
+        """Open the form of a new game below, where one is offered; this one stays as it is."""
+        if self._another is not None:
+            self.editing.put_in_sight(self._another(self.session.ruleset.setting.title))
 
     def close(self) -> None:
         """Stop to follow the session."""
@@ -314,6 +319,7 @@ def explore(
     *,
     keep: str | PathLike[str] | None = None,
     bots: Mapping[str, str] | None = None,
+    another: AnotherGame | None = None,
 ) -> Explorer:
     """Open a session, or the file of a game, on the page.
 
@@ -325,6 +331,7 @@ def explore(
         was killed, loses nothing.
     bots : which kind of bot plays for which player, such as ``{"Ben": "greedy"}``. They answer at once; who
         is not named plays by hand. The tab *Bots* seats them otherwise at any time.
+    another : see `Explorer`
 
     Raises
     ------
@@ -347,7 +354,7 @@ def explore(
     expect_bots(session, bots or {})
     if keep is not None:
         session.autosave(keep)
-    explorer = Explorer(session)
+    explorer = Explorer(session, another=another)
     if keep is not None:
         explorer.game_files.file.value = str(keep)
         explorer.model.show_message(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))

@@ -17,7 +17,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.new_game import new_game_button
+from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
@@ -135,9 +135,9 @@ class BranchDrawer(ipywidgets.VBox):
 
 
 class FileDrawer(ipywidgets.HBox):
-    """Save the game to a file (visitors of a served page download it), or begin another one."""
+    """Save the game to a file, or begin another one; on a served page it is downloaded instead."""
 
-    def __init__(self, model: GameModel, *, begin: Callable[[], object]) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
         save = ipywidgets.Button(
@@ -145,9 +145,11 @@ class FileDrawer(ipywidgets.HBox):
         )
         save.on_click(lambda _button: self.save())
         self.answer = TextLine(live=True)
-        parts = [self.path, save, new_game_button(begin), self.answer]
+        parts: list[ipywidgets.Widget] = [self.path, save, self.answer]
         if many_visitors():
-            parts = [BrowserFiles(give=self._content, name="game.json"), new_game_button(begin)]
+            parts = [BrowserFiles(give=self._content, name="game.json")]
+        if begin is not None:
+            parts.append(new_game_button(begin))
         super().__init__(parts, layout={"width": "100%"})
 
     def _content(self) -> bytes:
@@ -196,7 +198,7 @@ class SeatDrawer(ipywidgets.VBox):
 class Drawers(ipywidgets.Tab):
     """The drawers below the board; what is not in front is worked out when it is opened."""
 
-    def __init__(self, model: GameModel, *, begin: Callable[[], object]) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
         self.file, self.seats = FileDrawer(model, begin=begin), SeatDrawer(model)

@@ -25,8 +25,7 @@ from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.game_panel.timeline import GameTimeline
-from lostatlas_widgets.new_game import NewGame
-from lostatlas_widgets.opened_below import OpenedBelow
+from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
 _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
@@ -40,6 +39,7 @@ class GamePanel(ipywidgets.Box):
     session : what is played
     bots : the kind of bot that plays for a player, by name
     viewer : whose eyes see the game at first; None sees all
+    another : makes the form of a new game, at first of the same title, where one is offered
 
     Examples
     --------
@@ -51,8 +51,14 @@ class GamePanel(ipywidgets.Box):
 
     @checked_arguments
     def __init__(
-        self, session: Session, *, bots: Mapping[str, str] | None = None, viewer: str | None = None
+        self,
+        session: Session,
+        *,
+        bots: Mapping[str, str] | None = None,
+        viewer: str | None = None,
+        another: AnotherGame | None = None,
     ) -> None:
+        self._another = another
         self.model = model = GameModel(session, bots=bots)
         model.viewer = viewer
         model.refresh()
@@ -64,7 +70,7 @@ class GamePanel(ipywidgets.Box):
         self.tables = TableStrip()
         count = len(model.views.side_scenes(session.state, viewer=viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
-        self.drawers = Drawers(model, begin=self.new_game)
+        self.drawers = Drawers(model, begin=self.new_game if another else None)
         self.viewer = self._viewer_box()
         self.timeline.beside(self.viewer)
         self.frame = GameFrame(
@@ -101,8 +107,9 @@ class GamePanel(ipywidgets.Box):
         super().close()
 
     def new_game(self) -> None:
-        """Open the form of a new game below; this one stays as it is."""
-        self.below.put_in_sight(NewGame(title=self.session.ruleset.setting.title))
+        """Open the form of a new game below, where one is offered; this one stays as it is."""
+        if self._another is not None:
+            self.below.put_in_sight(self._another(self.session.ruleset.setting.title))
 
     def _viewer_box(self) -> ipywidgets.Dropdown:
         """Return the box that says whose eyes see the game."""
@@ -172,6 +179,7 @@ def open_panel(
     keep: str | PathLike[str] | None = None,
     bots: Mapping[str, str] | None = None,
     viewer: str | None = None,
+    another: AnotherGame | None = None,
 ) -> GamePanel:
     """Open a session in the game panel; with `keep`, the game in that file goes on and is kept there.
 
@@ -184,7 +192,7 @@ def open_panel(
         if Path(keep).exists():
             session = load(keep)
         session.autosave(keep)
-    panel = GamePanel(session, bots=bots, viewer=viewer)
+    panel = GamePanel(session, bots=bots, viewer=viewer, another=another)
     if keep is not None:
         panel.drawers.file.path.value = str(keep)
     return panel
