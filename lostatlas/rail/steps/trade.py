@@ -7,7 +7,7 @@ Where titles differ, they pass values: when a player may sell (`SaleTiming`), ho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
@@ -68,35 +68,6 @@ def no_certificate_limit(players: int) -> int | None:
     return None
 
 
-class CompanyStart(Protocol):
-    """A way to start a company in a turn of the stock round, such as an auction or a purchase at par."""
-
-    @property
-    def actions(self) -> tuple[type[Action], ...]:
-        """The kinds of action that it takes."""
-        ...
-
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield the legal starts."""
-        ...
-
-    def near_misses(self, rules: RailRules, state: RailState) -> Iterable[Action]:
-        """Yield starts that a player may miss."""
-        ...
-
-    def why_none(self, rules: RailRules, state: RailState) -> Refusal | None:
-        """Return why no company can be started now, or None."""
-        ...
-
-    def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterable[Refusal]:
-        """Yield everything else that forbids a start."""
-        ...
-
-    def apply(self, rules: RailRules, state: RailState, action: Action, log: EventLog) -> RailState:
-        """Return the state after a start, or after what leads to one has begun."""
-        ...
-
-
 class LaunchAuction:
     """A bid starts an auction for the right to launch a company.
 
@@ -145,7 +116,7 @@ class StockTurn(RailStep):
     def __init__(
         self,
         *,
-        start: CompanyStart,
+        start: LaunchAuction,
         timing: SaleTiming = first_turn,
         must_operate: tuple[str, ...] = (),
         drop: SaleDrop = one_space,
