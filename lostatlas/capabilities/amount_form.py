@@ -40,5 +40,5 @@ class AmountForm:
     amounts: tuple[AmountField, ...]
     action: Callable[[Mapping[str, int]], Action]
     """Returns the action with these amounts; those left out are 0."""
-    told: Callable[[Mapping[str, int]], str]
+    summary: Callable[[Mapping[str, int]], str]
     """Returns what these amounts lead to, in the current language."""

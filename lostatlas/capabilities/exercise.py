@@ -50,7 +50,7 @@ class NumberAnswer:
             raise GameDataError("teach.no_amount", found=_short(given))
         return int(text.replace(",", ""))
 
-    def said(self, answer: Answer) -> str:
+    def format(self, answer: Answer) -> str:
         """Return an answer as it is shown."""
         return f"${answer}" if self.unit == "$" else f"{answer}{self.unit}"
 
@@ -62,12 +62,12 @@ class Option(NamedTuple):
     --------
     >>> from lostatlas.kernel.lazy_message import LazyMessage
     >>> option = Option("allowed", LazyMessage("teach.legal.allowed"))
-    >>> option.name, str(option.said)
+    >>> option.name, str(option.label)
     ('allowed', 'Yes, it is allowed')
     """
 
     name: str
-    said: LazyMessage
+    label: LazyMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class ChoiceAnswer:
     >>> from lostatlas.kernel.lazy_message import LazyMessage
     >>> names = ("allowed", "refused")
     >>> form = ChoiceAnswer(tuple(Option(name, LazyMessage(f"teach.legal.{name}")) for name in names))
-    >>> form.read("yes"), form.read("Refused"), form.read("２"), form.said("refused")
+    >>> form.read("yes"), form.read("Refused"), form.read("２"), form.format("refused")
     ('allowed', 'refused', 'refused', 'No, a rule forbids it')
     """
 
@@ -89,17 +89,17 @@ class ChoiceAnswer:
         """Return the name of the option that was meant; GameDataError when it is none."""
         text = _plain(given)
         for number, option in enumerate(self.options, 1):
-            if text in (option.name.casefold(), _plain(option.said), f"{number}"):
+            if text in (option.name.casefold(), _plain(option.label), f"{number}"):
                 return option.name
-        begun = [option.name for option in self.options if text == _beginning(str(option.said))]
+        begun = [option.name for option in self.options if text == _beginning(str(option.label))]
         if len(begun) == 1:
             return begun[0]
-        known = tuple(option.said for option in self.options)
+        known = tuple(option.label for option in self.options)
         raise GameDataError("teach.no_option", found=_short(given), known=known, count=len(self.options))
 
-    def said(self, answer: Answer) -> str:
+    def format(self, answer: Answer) -> str:
         """Return an answer as it is shown."""
-        return next((str(option.said) for option in self.options if option.name == answer), str(answer))
+        return next((str(option.label) for option in self.options if option.name == answer), str(answer))
 
 
 def _short(given: object) -> str:
@@ -225,7 +225,7 @@ class Exercise:
     def __str__(self) -> str:
         lines = [str(self.question)]
         if isinstance(self.form, ChoiceAnswer):
-            lines += [f"{number}. {option.said}" for number, option in enumerate(self.form.options, 1)]
+            lines += [f"{number}. {option.label}" for number, option in enumerate(self.form.options, 1)]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -248,7 +248,7 @@ class _Said:
     answer: Answer
 
     def __str__(self) -> str:
-        return self.exercise.form.said(self.answer)
+        return self.exercise.form.format(self.answer)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

@@ -50,21 +50,21 @@ class LogWriter:
         self.viewer = viewer
         self.views = capability(session.ruleset, VIEWS)(session.ruleset)
         self.style = capability(session.ruleset, STYLE)
-        self._told: dict[str | None, Node] = {}
+        self._last_shown: dict[str | None, Node] = {}
         self._begun = session.node
 
     @property
-    def told(self) -> Node:
+    def last_shown(self) -> Node:
         """The last node that the viewer was told of."""
-        return self._told.get(self.viewer, self._begun)
+        return self._last_shown.get(self.viewer, self._begun)
 
-    @told.setter
-    def told(self, node: Node) -> None:
-        self._told[self.viewer] = node
+    @last_shown.setter
+    def last_shown(self, node: Node) -> None:
+        self._last_shown[self.viewer] = node
 
     def forget(self) -> None:
         """Tell nobody of what lies behind: the session has gone back."""
-        self._told = dict.fromkeys((*self._told, self.viewer), self.session.node)
+        self._last_shown = dict.fromkeys((*self._last_shown, self.viewer), self.session.node)
         self._begun = self.session.node
 
     def begin(self) -> None:
@@ -86,7 +86,7 @@ class LogWriter:
         """Write what has happened since the viewer was last told; nothing after an undo."""
         new: list[Node] = []
         for node in self.session.node.upwards():
-            if node is self.told:
+            if node is self.last_shown:
                 break
             new.append(node)
         else:
@@ -94,7 +94,7 @@ class LogWriter:
         for node in reversed(new):
             for event in self._events(node):
                 self._event(event, node)
-        self.told = self.session.node
+        self.last_shown = self.session.node
 
     def _events(self, node: Node) -> Iterable[Event]:
         before = node.state if node.parent is None else node.parent.state

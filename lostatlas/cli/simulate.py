@@ -99,7 +99,7 @@ def _summarise(results: Any) -> None:
     games = results.finished
     decisions, best = f"{games['decisions'].mean():.0f}", f"{games['best'].mean():.0f}"
     print(message("simulation.shown.mean", decisions=decisions, best=best))
-    for line in Fairness(results).told():
+    for line in Fairness(results).sentences():
         print(line)
 
 

@@ -47,7 +47,7 @@ def merger(value: MergerValue) -> pd.DataFrame:
     >>> merger(merger_value(session, *session.state.companies)).loc["price"].tolist()
     [70, 60, 60]
     """
-    lost = [hub for side in value.apart for hub in side.hubs if hub not in value.together.hubs]
+    lost = [hub for side in value.apart for hub in side.cities if hub not in value.together.cities]
     columns = {side.company: _facts(side) for side in value.apart}
     columns[TOGETHER] = _facts(value.together) | {
         "discarded": _several(value.discarded),
@@ -70,7 +70,7 @@ def _facts(side: MergerSide) -> dict[str, object]:
         "trains": _several(side.trains),
         "limit": rules.train_limit(state, side.company) or None,
         "discarded": "",
-        "hubs": _several(side.hubs),
+        "hubs": _several(side.cities),
         "given_back": "",
         "charter": _several(side.unplaced),
         "powers": _several([word("player_control.power_name", name) for name in powers]),

@@ -70,8 +70,8 @@ class RouteCore(NamedTuple):
         counts = [ENDLESS if train.stops is None else min(train.stops, ENDLESS) for train in trains]
         caps = sorted(set(counts))
         facts = [
-            (revenue, hub, passable, may_end, skippable, cost)
-            for _, revenue, _, hub, passable, may_end, skippable, cost, _ in self.stops
+            (revenue, token, passable, may_end, skippable, cost)
+            for _, revenue, _, token, passable, may_end, skippable, cost, _ in self.stops
         ]
         number: dict[Hashable, int] = {}
         groups = [[number.setdefault(group, len(number)) for group in one[8]] for one in self.stops]
@@ -106,26 +106,26 @@ class RouteCore(NamedTuple):
     def best_stops(self, train: Train) -> int:
         """Return an upper bound of what one train earns: the sum of the best stops, wherever they are.
 
-        As in a route, one of them is a hub, at most two may be usable as an end only, and no two share a
+        As in a route, one of them is a token, at most two may be usable as an end only, and no two share a
         group.
         """
         length = sum([row.pay for row in train.rows]) if train.rows else train.stops
         room = len(self.stops) if length is None else length
         total, ends, taken, met = 0, 2, 0, set[Hashable]()
-        best_hub, has_hub, least = 0, False, 0
-        for _, revenue, _, hub, passable, _, skippable, cost, groups in sorted(
+        best_token, has_token, least = 0, False, 0
+        for _, revenue, _, token, passable, _, skippable, cost, groups in sorted(
             self.stops, key=lambda facts: -facts[1]
         ):
-            if hub:
-                best_hub = max(best_hub, revenue)
+            if token:
+                best_token = max(best_token, revenue)
             if taken >= room or not met.isdisjoint(groups) or not (passable or skippable or ends):
                 continue
             met.update(groups)
             ends -= not (passable or skippable)
             taken += cost > 0
             total += revenue
-            has_hub, least = has_hub or hub, revenue
-        total = total if has_hub or taken < room else total - least + best_hub
+            has_token, least = has_token or token, revenue
+        total = total if has_token or taken < room else total - least + best_token
         if self.bonuses:
             twice = {key for bonus in self.bonuses for key in bonus.doubles}
             total += max([facts[1] for facts in self.stops if facts[0] in twice], default=0)
@@ -158,12 +158,12 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     net = track_index(board)
     ground = net.ground
     full = frozenset(full_for(board, net, (company,)))
-    hubs = [ground.node(*hub) for hub in board.tokens_of(company)]
+    tokens = [ground.node(*token) for token in board.tokens_of(company)]
     rows, nodes = net.kept(_track_rows), net.kept(_nodes).copy()
     if rules.full_cities is FullCities.END:
         nodes[[ground.node(*stop) for stop in full]] = DEAD_END
-    nodes[hubs] = OPEN
-    track, used = connected(rows, np.array(hubs, np.int64), nodes, len(ground.entered))
+    nodes[tokens] = OPEN
+    track, used = connected(rows, np.array(tokens, np.int64), nodes, len(ground.entered))
     return RouteCore(
         tuple([stop_facts(board, net, node, company, rules, full) for node in used[::-1].tolist()]),
         track.tobytes(),

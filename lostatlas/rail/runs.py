@@ -114,7 +114,7 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
             junctions.append(graph_node(net, ~node))
             continue
         stop = RouteStop(*stop_facts(board, net, node, company, rules, full))
-        if stop.hub or net.leaving[node]:
+        if stop.token or net.leaving[node]:
             stops.append(evolve(stop, key=graph_node(net, ~node)))
     bare = _bare_problem(board, company, stops, trains, rules)
     return evolve(bare, track=net.kept(_track), junctions=tuple(junctions))

@@ -81,7 +81,7 @@ class Surveyor:
         return [(promise, lays[place]) for promise, place in scored]
 
     def token(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
-        """Return the hub that earns most, if it earns its price before the end."""
+        """Return the token that earns most, if it earns its price before the end."""
         code, trains = state.turn.company, self._ambition(state)
         cities = [choice for choice in choices if isinstance(choice, PlaceToken)]
         company = state.company

@@ -47,7 +47,7 @@ def question_svg(exercise: Exercise) -> str:
 
 def _answers(form: NumberAnswer | ChoiceAnswer) -> Iterator[str]:
     if isinstance(form, ChoiceAnswer):
-        yield from (f'<p class="option">☐ {escape(str(option.said))}</p>' for option in form.options)
+        yield from (f'<p class="option">☐ {escape(str(option.label))}</p>' for option in form.options)
     else:
         yield f"<p>{escape(form.unit)} <span class='blank'></span></p>"
 

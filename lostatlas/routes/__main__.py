@@ -115,7 +115,7 @@ def warm() -> float:
     from lostatlas.routes.solver import solve
     from lostatlas.routes.solver_state import SolverState
 
-    stops = (RouteStop("a", 1, hub=True), RouteStop("b", 1), RouteStop("c", 1, hub=True))
+    stops = (RouteStop("a", 1, token=True), RouteStop("b", 1), RouteStop("c", 1, token=True))
     track = (Track(1, "h", "a", "b"), Track(2, "h", "b", "c"), Track(3, "i", "a", "c"))
     problem = RouteProblem(stops, track, (Train("2", 2), Train("3", 3), Train("4", 4)))
     solve(problem)

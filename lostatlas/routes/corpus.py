@@ -195,15 +195,15 @@ def _stop(node: Any, number: int, name: str, trains: int) -> RouteStop:
         value = tuple([_count(v, "rev") for v in value])
     else:
         _count(value, "rev")
-    hub, full = node.get("own", False), node.get("blk", False)
-    if type(hub) is not bool or type(full) is not bool:
-        _refuse("flag", own=hub, blk=full)
+    token, full = node.get("own", False), node.get("blk", False)
+    if type(token) is not bool or type(full) is not bool:
+        _refuse("flag", own=token, blk=full)
     groups = node.get("groups", ())
     if groups != () and not (isinstance(groups, list) and all(isinstance(g, str) for g in groups)):
         _refuse("groups", "groups", found=groups)
     cost = _count(node["vc"], "vc") if "vc" in node else 1
     return RouteStop(
-        f"{name}:{number}", value, kind, hub=hub, passable=not full, cost=cost, groups=tuple(groups)
+        f"{name}:{number}", value, kind, token=token, passable=not full, cost=cost, groups=tuple(groups)
     )
 
 

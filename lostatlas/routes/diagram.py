@@ -2,7 +2,7 @@
 
 Chains of track are decided one after the other: used or not. What has to be remembered of the decisions so
 far is small: of the stops that have both decided and open chains (the *frontier*), which are untouched, which
-are passed, and which are ends of a piece of the route, and of which; whether there is an own hub; how many
+are passed, and which are ends of a piece of the route, and of which; whether there is an own token; how many
 stops are counted. Decisions that lead to the same memory meet in one node, so that millions of routes share
 a few thousand nodes (Simpath: Knuth, "The Art of Computer Programming" 4A, 7.1.4; Kawahara and others,
 "Frontier-based search for enumerating all constrained subgraphs with compressed representation", 2017).
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes import diagram_jit
-from lostatlas.routes.diagram_jit import DEAD, HUB, NEVER, PLACES
+from lostatlas.routes.diagram_jit import DEAD, NEVER, PLACES, TOKEN
 from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of
 from lostatlas.routes.model import RouteStop
 from lostatlas.routes.network import Network, join
@@ -81,7 +81,7 @@ class Diagram:
     --------
     >>> from lostatlas.routes import RouteProblem, RouteStop, Track, Train
     >>> from lostatlas.routes.solver_state import SolverState
-    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
+    >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> hunt = SolverState(RouteProblem(stops, track, (Train("∞"),)))
     >>> diagram = Diagram(hunt.runners[0], elimination(hunt.network))
@@ -116,7 +116,7 @@ class Diagram:
             and not network.bonuses
             and min(runner.pool.tolist(), default=-1) >= 0
             and all(s.passable or s.may_end or s.skippable for s in stops)
-            and not any(s.skippable and (s.passable or s.hub) for s in stops)
+            and not any(s.skippable and (s.passable or s.token) for s in stops)
             and all(_may_end(stops[c.a]) or not c.ends_at_a for c in network.chains)
             and all(_may_end(stops[c.b]) or not c.ends_at_b for c in network.chains)
             and counters_of(runner).bits < 40
@@ -132,7 +132,7 @@ class Diagram:
         counters = counters_of(self.runner)
         policy = self.runner.arrays.network.problem.policy
         mates = np.zeros(1, np.uint64)
-        extras = np.full(1, counters.start + (HUB if policy.hub == "none" else 0), np.uint64)
+        extras = np.full(1, counters.start + (TOKEN if policy.own_stop == "none" else 0), np.uint64)
         children, touches, total = list[Any](), list[Any](), 0
         for plan, leaving, bits in self._plans(counters):
             count = mates.size
@@ -158,12 +158,12 @@ class Diagram:
         network = self.runner.arrays.network
         stops, chains, n = network.stops, network.chains, len(network.stops)
         users: dict[tuple[str, int], list[int]] = {}
-        last, last_hub = [-1] * n, -1
+        last, last_token = [-1] * n, -1
         groups = [[("group", bit) for bit in bits_of(occupied >> n)] for occupied in network.occupies]
         for layer, c in enumerate(self.order.tolist()):
             for s in (chains[c].a, chains[c].b):
                 last[s] = layer
-                last_hub = layer if stops[s].hub else last_hub
+                last_token = layer if stops[s].token else last_token
                 for name in groups[s]:
                     users.setdefault(name, []).append(layer)
             for bit in bits_of(chains[c].mask):
@@ -181,8 +181,8 @@ class Diagram:
             taken = dict.fromkeys([*names, *groups[chain.a], *groups[chain.b]])
             over = [name for name in taken if users[name][-1] == layer]
             forget = sum(bits.of(name) for name in over)
-            gains = HUB if stops[chain.a].hub or stops[chain.b].hub else 0
-            needs = HUB if layer == last_hub else 0
+            gains = TOKEN if stops[chain.a].token or stops[chain.b].token else 0
+            needs = TOKEN if layer == last_token else 0
             counts = [0 if stops[s].skippable else counters.per_stop[s] for s in pair]
             only = [not stops[s].passable and not stops[s].skippable for s in pair]
             ends = [chain.ends_at_a or only[0], chain.ends_at_b or only[1]]

@@ -1,7 +1,7 @@
 """The compiled part of `diagram`: deciding a chain of track in every state, and sweeps over the nodes.
 
 A state is two words. ``mates`` has four bits for each place of the frontier: 0 for a stop that is untouched,
-`PASSED`, `OPEN`, or one more than the place of the other end. ``extra`` has bits for an own hub, for counters
+`PASSED`, `OPEN`, or one more than the place of the other end. ``extra`` has bits for an own token, for counters
 of stops, and for exclusive track and groups of stops.
 """
 
@@ -21,13 +21,13 @@ DEAD, WHOLE = -1, -2
 """Where a decision may lead besides a node: to no route, to a whole one."""
 NEVER = -(1 << 60)
 """Less than any route is worth."""
-HUB = 1
-"""The bit of an own hub."""
+TOKEN = 1
+"""The bit of an own token."""
 A, B, ENDS_AT_A, ENDS_AT_B = range(4)
 """Places in the plan of a chain: of its stops on the frontier; whether a route must end there."""
 TAKES, TAKES_A, TAKES_B, COUNTS_A, COUNTS_B, GUARDS, FORGET, GAINS, NEEDS = range(9)
 """Places in the bits of a chain: what it takes up, what touching its stops takes up and counts, the bits that
-mean too many, what to forget afterwards, the hub if it has one, the hub if it is the last that might."""
+mean too many, what to forget afterwards, the token if it has one, the token if it is the last that might."""
 
 _ONE = np.uint64(1)
 _FOUR = np.uint64(4)
@@ -166,7 +166,7 @@ def expand(
             possible = possible and not (bits[NEEDS] and not extra & bits[NEEDS])
             target = DEAD
             if possible and whole:
-                if _clean(state) and extra & np.uint64(HUB):
+                if _clean(state) and extra & np.uint64(TOKEN):
                     target = WHOLE
             elif possible:
                 extra &= ~bits[FORGET]

@@ -38,7 +38,7 @@ class RouteDiff:
         Examples
         --------
         >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem, solve
-        >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
+        >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 30))
         >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
         >>> short = solve(RouteProblem(stops, track, (Train("2", 2),)))
         >>> longer = solve(RouteProblem(stops, track, (Train("3", 3),)))

@@ -85,7 +85,7 @@ def bits_of(number: int) -> list[int]:
 
 
 _FLAGS = np.array(
-    [path_search_jit.PASSABLE, path_search_jit.MAY_END, path_search_jit.SKIPPABLE, path_search_jit.HUB],
+    [path_search_jit.PASSABLE, path_search_jit.MAY_END, path_search_jit.SKIPPABLE, path_search_jit.TOKEN],
     np.int64,
 )
 
@@ -104,7 +104,7 @@ class Arrays:
         self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = lay_out(network.table, n)
         self.chain_mask = network.masks
         self.occupies = matrix(list(network.occupies), self.visit_words)
-        facts = [(s.passable, s.may_end, s.skippable, s.hub, s.cost) for s in stops]
+        facts = [(s.passable, s.may_end, s.skippable, s.token, s.cost) for s in stops]
         table = np.array(facts, np.int64).reshape(-1, 5)
         self.flag = table[:, :4] @ _FLAGS
         self.cost = table[:, 4].copy()
@@ -199,7 +199,8 @@ class Runner:
         counted = min(n, sum(self.caps[: len(limits.pays)]))
         self.depth = 1 + (counted if arrays.hops else n)
         self.settings = np.array(
-            [policy.min_stops, 0, self.by_pay, policy.hub == "paid" and self.by_pay, arrays.hops], np.int64
+            [policy.min_stops, 0, self.by_pay, policy.own_stop == "paid" and self.by_pay, arrays.hops],
+            np.int64,
         )
         self.locals = self._locals()
         self.floor = max([Candidate(0, 0, 0, 0), *self.locals], key=lambda c: (c.value, c.local >= 0))
@@ -211,7 +212,7 @@ class Runner:
         found = []
         for i in network.roots if policy.local_routes else ():
             stop, pool = network.stops[i], self.pool[i]
-            if not stop.hub or pool < 0 or (policy.hub == "paid" and self.pay[pool] < 1):
+            if not stop.token or pool < 0 or (policy.own_stop == "paid" and self.pay[pool] < 1):
                 continue
             caps = [cap for c, cap in enumerate(self.caps) if int(self.limits[i]) >> c & 1]
             if all(stop.cost <= cap for cap in caps):

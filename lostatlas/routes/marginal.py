@@ -21,7 +21,7 @@ class Marginal:
     """
 
     kind: Kind
-    """``track``; a ``tile``, all track in one place; an own ``hub``; a ``barrier``, a stop that others keep
+    """``track``; a ``tile``, all track in one place; an own ``token``; a ``barrier``, a stop that others keep
     from being passed; a ``train``."""
     key: Key
     """The key of the piece of track, the place or the stop; of a train its number in the problem."""

@@ -20,7 +20,7 @@ __all__ = ["marginals", "used_track", "without_track"]
 def marginals(
     best: RouteSet, *, kinds: Iterable[Kind] | None = None, time_limit: float | None = None
 ) -> tuple[Marginal, ...]:
-    """Return what every used piece of track, hub, barrier and train is worth.
+    """Return what every used piece of track, token, barrier and train is worth.
 
     Barriers are the stops that may only end a route, off-board areas apart: without one a route may pass.
 
@@ -33,7 +33,7 @@ def marginals(
     Examples
     --------
     >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem, solve
-    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
+    >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     >>> [(part.kind, part.key, part.value) for part in marginals(best)]
@@ -58,11 +58,11 @@ def _tiles(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
         yield Marginal("tile", place, value, exact)
 
 
-def _hubs(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
+def _tokens(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
     problem = best.problem
     for stop in problem.stops:
-        if stop.hub:
-            value, exact = _lost(best, _with_stop(problem, replace(stop, hub=False)), time_limit)
+        if stop.token:
+            value, exact = _lost(best, _with_stop(problem, replace(stop, token=False)), time_limit)
             yield Marginal("hub", stop.key, value, exact)
 
 
@@ -84,7 +84,7 @@ def _trains(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
 _FINDERS: Mapping[Kind, Callable[[RouteSet, float | None], Iterator[Marginal]]] = {
     "track": _tracks,
     "tile": _tiles,
-    "hub": _hubs,
+    "hub": _tokens,
     "barrier": _barriers,
     "train": _trains,
 }

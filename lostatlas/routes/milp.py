@@ -146,15 +146,15 @@ class Program:
         rows.add({**{ends + i: 1 for i in everywhere}, runs: -2}, 0, 0)
 
     def _limits(self, rows: _Rows, runner: Runner, column: _Columns) -> None:
-        """Keep to the fewest stops, a hub, what the train counts and pays, and one stop of each group."""
+        """Keep to the fewest stops, a token, what the train counts and pays, and one stop of each group."""
         network, policy = self.network, self.network.problem.policy
         _, counted, _, passed, paid, runs = column
         everywhere = range(len(network.stops))
         rows.add({**{counted + i: 1 for i in everywhere}, runs: -policy.min_stops}, 0, INFINITY)
-        if policy.hub != "none":
-            base = paid if runner.by_pay and policy.hub == "paid" else counted
-            hubs = [i for i in network.roots if network.stops[i].hub]
-            rows.add({**{base + i: 1 for i in hubs}, runs: -1}, 0, INFINITY)
+        if policy.own_stop != "none":
+            base = paid if runner.by_pay and policy.own_stop == "paid" else counted
+            tokens = [i for i in network.roots if network.stops[i].token]
+            rows.add({**{base + i: 1 for i in tokens}, runs: -1}, 0, INFINITY)
         for b, cap in enumerate(runner.caps):
             if cap < ENDLESS:
                 inside = [i for i in everywhere if int(runner.limits[i]) >> b & 1 and network.stops[i].cost]

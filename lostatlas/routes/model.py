@@ -33,8 +33,8 @@ class RouteStop:
 
     Examples
     --------
-    >>> RouteStop("K4", 30, hub=True)
-    RouteStop(key='K4', revenue=30, kind='city', hub=True, passable=True, may_end=True, ...)
+    >>> RouteStop("K4", 30, token=True)
+    RouteStop(key='K4', revenue=30, kind='city', token=True, passable=True, may_end=True, ...)
     """
 
     key: Key
@@ -43,7 +43,7 @@ class RouteStop:
     """What it pays, ≥ 0: one value, or one per train in the order of `RouteProblem.trains`."""
     kind: str = "city"
     """Which rows of a train count it."""
-    hub: bool = False
+    token: bool = False
     """Whether the company has a token here."""
     passable: bool = True
     """Whether a route may stop here and go on; a full foreign city and an off-board area may only end one."""
@@ -133,7 +133,7 @@ class Bonus:
     A run from coast to coast counts its best city twice:
 
     >>> from lostatlas.routes import solve
-    >>> stops = (RouteStop("west", 20, hub=True), RouteStop("east", 50))
+    >>> stops = (RouteStop("west", 20, token=True), RouteStop("east", 50))
     >>> across = Bonus("across", ends=(("west",), ("east",)), doubles=("west", "east"))
     >>> track = (Track(1, "h", "west", "east"),)
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),), bonuses=(across,)))
@@ -173,7 +173,7 @@ class Policy:
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> alone = (RouteStop("home", 40, hub=True),)
+    >>> alone = (RouteStop("home", 40, token=True),)
     >>> [
     ...     solve(RouteProblem(alone, (), (Train("2", 2),), policy=Policy(local_routes=may))).revenue
     ...     for may in (False, True)
@@ -182,11 +182,11 @@ class Policy:
     """
 
     local_routes: bool = False
-    """Whether a train may run in a single stop with an own hub, on no track, alone or beside other trains."""
+    """Whether a train may run in a single stop with an own token, on no track, alone or beside other trains."""
     min_stops: int = 2
     """The fewest stops of any other route, ≥ 2."""
-    hub: Literal["paid", "visited", "none"] = "paid"
-    """Which stops must include an own hub: those that pay, those that are counted, or it doesn't matter."""
+    own_stop: Literal["paid", "visited", "none"] = "paid"
+    """Which stops must include an own token: those that pay, those that are counted, or it doesn't matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class RouteProblem:
     Examples
     --------
     >>> from lostatlas.routes import solve
-    >>> east, west = RouteStop("east", 20), RouteStop("west", 30, hub=True)
+    >>> east, west = RouteStop("east", 20), RouteStop("west", 30, token=True)
     >>> line = [Track(1, "w", "west", "side"), Track(2, "e", "side", "east")]
     >>> problem = RouteProblem((east, west), tuple(line), (Train("2", 2),))
     >>> best = solve(problem)

@@ -68,7 +68,7 @@ class BonusTerms:
 
 @dataclass(frozen=True)  # without slots, for what is worked out when it is asked for
 class Network:
-    """What the optimiser sees of a `RouteProblem`: only what a route with an own hub could touch."""
+    """What the optimiser sees of a `RouteProblem`: only what a route with an own token could touch."""
 
     problem: RouteProblem
     stops: tuple[RouteStop, ...]
@@ -164,7 +164,7 @@ def numbered(
 
 
 def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Network:
-    """Find the stops within reach of a hub and the chains between them.
+    """Find the stops within reach of a token and the chains between them.
 
     Parameters
     ----------
@@ -197,10 +197,10 @@ def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Net
     if (a == b).any():
         piece = pieces_given[int(np.flatnonzero(a == b)[0])]
         raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
-    needs_hub = problem.policy.hub != "none"
+    needs_token = problem.policy.own_stop != "none"
     # Beyond an end-only stop nothing new is in reach, unless a route may start there.
-    goes_on = [s.passable or s.skippable or s.hub or not needs_hub for s in every]
-    roots = [i for i, s in enumerate(every) if s.hub or not needs_hub]
+    goes_on = [s.passable or s.skippable or s.token or not needs_token for s in every]
+    roots = [i for i, s in enumerate(every) if s.token or not needs_token]
     status, found, table, masks, pieces = find_chains(
         a, b, track.place, track.terminal, len(every), track.sides_from, track.nodes, track.use_start,
         track.uses, track.n_uses, np.array(goes_on, np.bool_), np.array(roots, np.int64), MAX_MOVES,
@@ -237,8 +237,8 @@ def _check(problem: RouteProblem) -> None:
             raise GameDataError("routes.limit", where=problem.name, train=str(train.key), found=min(limits))
     if problem.policy.min_stops < 2:
         raise GameDataError("routes.min_stops", where=problem.name, found=problem.policy.min_stops)
-    if problem.policy.hub not in ("paid", "visited", "none"):
-        raise GameDataError("routes.hub_policy", where=problem.name, found=problem.policy.hub)
+    if problem.policy.own_stop not in ("paid", "visited", "none"):
+        raise GameDataError("routes.hub_policy", where=problem.name, found=problem.policy.own_stop)
     _check_bonuses(problem)
 
 
@@ -268,8 +268,8 @@ def _assemble(
         for group in stop.groups:
             own |= 1 << (len(stops) + groups.setdefault(group, len(groups)))
         occupies.append(own)
-    needs_hub = problem.policy.hub != "none"
-    roots = tuple([i for i, s in enumerate(stops) if s.hub or not needs_hub])
+    needs_token = problem.policy.own_stop != "none"
+    roots = tuple([i for i, s in enumerate(stops) if s.token or not needs_token])
     terms = [(bonus, _terms(bonus, index)) for bonus in problem.bonuses]
     within = [(bonus, found) for bonus, found in terms if found]
     classes = _classes(problem, stops, [bonus for bonus, _ in within])

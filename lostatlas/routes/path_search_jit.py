@@ -13,7 +13,7 @@ import numpy as np
 
 from lostatlas.routes.jit import compiled
 
-PASSABLE, MAY_END, SKIPPABLE, HUB = 1, 2, 4, 8
+PASSABLE, MAY_END, SKIPPABLE, TOKEN = 1, 2, 4, 8
 """Bits of a stop's flag."""
 FROM_END, TO_END = 1, 2
 """Bits of a way's flag: a route using it must end where it leaves, or where it arrives."""
@@ -21,7 +21,7 @@ ROOT, DEPTH, THRESHOLD, FOUND, STEPS = range(5)
 """Places in the control array."""
 LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = range(5)
 """Places in the settings array: fewest stops, keep all finds, fewer stops pay than are visited, a paid stop
-must hold a hub, every move counts at least one stop."""
+must hold a token, every move counts at least one stop."""
 COLUMNS = 12
 AT, OPTION, ARM_B, ENTRY_A, STUCK, ROOT_ENDS, COUNTED, VALUE, STOPS, CHAIN, TOLL, OTHER = range(COLUMNS)
 """Columns of the path, one row for each move: the stop reached, the next option to try there, whether this is
@@ -137,29 +137,29 @@ def _bonus_at_most(
 
 @compiled
 def _paid_beside(
-    one: Any, counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, hub_paid: Any
+    one: Any, counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, token_paid: Any
 ) -> Any:
-    """Return what the best `pay` stops of each pool bring, `one` among them, −1 if no own hub can be."""
+    """Return what the best `pay` stops of each pool bring, `one` among them, −1 if no own token can be."""
     left = pay.copy()
     lowest = np.full(pay.size, -1, np.int64)
     total = 0
-    hub_in = not hub_paid
+    token_in = not token_paid
     if one >= 0:
         left[pool[one]] -= 1
         total = value[one]
-        hub_in = hub_in or flag[one] & HUB != 0
+        token_in = token_in or flag[one] & TOKEN != 0
     for s in order:
         if s != one and _has(counted, s) and left[pool[s]] > 0:
             left[pool[s]] -= 1
             total += value[s]
             lowest[pool[s]] = value[s]
-            hub_in = hub_in or flag[s] & HUB != 0
-    if hub_in:
+            token_in = token_in or flag[s] & TOKEN != 0
+    if token_in:
         return total
-    # The hub takes the place of the least paid stop of its pool: the one that loses least.
+    # The token takes the place of the least paid stop of its pool: the one that loses least.
     loss = -1
     for s in order:
-        if _has(counted, s) and flag[s] & HUB and lowest[pool[s]] >= 0:
+        if _has(counted, s) and flag[s] & TOKEN and lowest[pool[s]] >= 0:
             less = lowest[pool[s]] - value[s]
             if loss < 0 or less < loss:
                 loss = less
@@ -168,13 +168,13 @@ def _paid_beside(
 
 @compiled
 def _paid(
-    counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, hub_paid: Any, doubled: Any
+    counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, token_paid: Any, doubled: Any
 ) -> Any:
-    """Return what the best `pay` stops of each pool bring, one of the `doubled` twice, −1 if no hub can."""
-    best = _paid_beside(-1, counted, order, value, pool, pay, flag, hub_paid)
+    """Return what the best `pay` stops of each pool bring, one of the `doubled` twice, −1 if no token can."""
+    best = _paid_beside(-1, counted, order, value, pool, pay, flag, token_paid)
     for s in order:
         if _has(doubled, s) and _has(counted, s) and pay[pool[s]] > 0:
-            total = _paid_beside(s, counted, order, value, pool, pay, flag, hub_paid)
+            total = _paid_beside(s, counted, order, value, pool, pay, flag, token_paid)
             if total >= 0:
                 best = max(best, total + value[s])
     return best

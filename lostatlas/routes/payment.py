@@ -23,12 +23,12 @@ def payment(problem: RouteProblem, train: int, stops: Sequence[RouteStop]) -> Pa
     """Return what the route of a train that counts these stops, in order of travel, is paid before `times`.
 
     Where fewer stops pay than are visited, and where a bonus leaves a choice, it is the most. None where the
-    rows of the train don't fit the stops, or no own hub can be paid that must be.
+    rows of the train don't fit the stops, or no own token can be paid that must be.
 
     Examples
     --------
     >>> from lostatlas.routes.model import StopRow
-    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 30), RouteStop("c", 20))
+    >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 30), RouteStop("c", 20))
     >>> best_two = Train("2 of 3", rows=(StopRow(("city",), pay=2, visit=3),), times=2)
     >>> payment(RouteProblem(stops, (), (best_two,)), 0, stops)
     ((10, 30, 0), ())
@@ -39,10 +39,10 @@ def payment(problem: RouteProblem, train: int, stops: Sequence[RouteStop]) -> Pa
         return tuple(values), ()
     keys = tuple([stop.key for stop in stops])
     met = [bonus for bonus in problem.bonuses if bonus.is_met(keys)]
-    must_pay_hub = problem.policy.hub == "paid" and any(stop.hub for stop in stops)
+    must_pay_token = problem.policy.own_stop == "paid" and any(stop.token for stop in stops)
     best: tuple[int, set[int], int | None] | None = None
     for twice in (None, *[i for i, key in enumerate(keys) if any(key in bonus.doubles for bonus in met)]):
-        paid = _paid(kind, stops, values, twice, must_pay_hub=must_pay_hub)
+        paid = _paid(kind, stops, values, twice, must_pay_token=must_pay_token)
         if paid is not None:
             total = sum(values[i] for i in paid) + (0 if twice is None else values[twice])
             if best is None or total > best[0]:
@@ -79,18 +79,18 @@ def _extras(met: list[Bonus], train: int, twice: tuple[RouteStop, int] | None) -
 
 
 def _paid(
-    train: Train, stops: Sequence[RouteStop], values: list[int], twice: int | None, *, must_pay_hub: bool
+    train: Train, stops: Sequence[RouteStop], values: list[int], twice: int | None, *, must_pay_token: bool
 ) -> set[int] | None:
     """Return the places of the stops that pay best, `twice` among them; None if there is no way."""
     if not train.rows:
         return set(range(len(stops)))
-    hubs = [i for i, stop in enumerate(stops) if stop.hub]
+    tokens = [i for i, stop in enumerate(stops) if stop.token]
     wanted = [] if twice is None else [twice]
     best: set[int] | None = None
     for assigned in _fits(train, stops):
         found = _best_of(train, assigned, values, wanted)
-        if found is not None and must_pay_hub and found.isdisjoint(hubs):
-            others = [_best_of(train, assigned, values, [*wanted, hub]) for hub in hubs]
+        if found is not None and must_pay_token and found.isdisjoint(tokens):
+            others = [_best_of(train, assigned, values, [*wanted, token]) for token in tokens]
             found = max([o for o in others if o], key=lambda o: sum(values[i] for i in o), default=None)
         if found is not None and (best is None or _sum(values, found) > _sum(values, best)):
             best = found

@@ -14,6 +14,9 @@ from lostatlas.storage.files import bounded_depth
 FORMAT = "lostatlas.routes/1"
 """What the data calls itself; the number grows with every change that an older reader would misread."""
 
+_SPELT = {"token": "hub", "own_stop": "hub"}
+"""Fields that are called otherwise in the data, as in version 1."""
+
 _Part = TypeVar("_Part", RouteStop, Track, Train, StopRow, Policy, Bonus)
 
 
@@ -91,19 +94,18 @@ def _write(part: RouteStop | Track | Train | StopRow | Policy | Bonus) -> dict[s
         value = getattr(part, entry.name)
         if entry.default is not MISSING and value == entry.default:
             continue
-        if entry.name == "rows":
-            written[entry.name] = [_write(row) for row in value]
+        name = _SPELT.get(entry.name, entry.name)
+        if name == "rows":
+            written[name] = [_write(row) for row in value]
         else:
-            written[entry.name] = (
-                value if isinstance(value, bool) or value is None else _plain(value, entry.name)
-            )
+            written[name] = value if isinstance(value, bool) or value is None else _plain(value, name)
     return written
 
 
 def _read(kind: type[_Part], data: Any, where: str) -> _Part:
     if not isinstance(data, dict):
         _refuse("value", where, found=reprlib.repr(data))
-    entries = {entry.name: entry for entry in fields(kind)}
+    entries = {_SPELT.get(entry.name, entry.name): entry for entry in fields(kind)}
     missing = [n for n, e in entries.items() if e.default is MISSING and n not in data]
     odd = missing + [n for n in data if n not in entries]
     if odd:
@@ -112,11 +114,11 @@ def _read(kind: type[_Part], data: Any, where: str) -> _Part:
     for name, value in data.items():
         place = f"{where}.{name}"
         if name == "rows":
-            values[name] = tuple(
+            values[entries[name].name] = tuple(
                 [_read(StopRow, row, f"{place}[{i}]") for i, row in enumerate(_rows(value, place))]
             )
         else:
-            values[name] = _field(str(entries[name].type), value, place)
+            values[entries[name].name] = _field(str(entries[name].type), value, place)
     return kind(**values)
 
 

@@ -31,7 +31,7 @@ class RouteSet:
     Examples
     --------
     >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem, solve
-    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 20))
+    >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 20))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     >>> best

@@ -15,12 +15,12 @@ from lostatlas.routes.chains_jit import TOO_DENSE, find_chains, lay_out
 from lostatlas.routes.direct import settle
 from lostatlas.routes.jit import compiled
 from lostatlas.routes.limits import ENDLESS
-from lostatlas.routes.path_search_jit import HUB as IS_HUB
 from lostatlas.routes.path_search_jit import MAY_END, PASSABLE, SKIPPABLE, best_stops
+from lostatlas.routes.path_search_jit import TOKEN as IS_TOKEN
 
 UNPROVEN = -1
 """What `most_revenue` returns when its budget was too small."""
-REVENUE, HUB, GOES_ON, ENDS, SKIPS, COST = range(6)
+REVENUE, TOKEN, GOES_ON, ENDS, SKIPS, COST = range(6)
 """The columns of the stops that `most_revenue` is given."""
 
 _ONE = np.uint64(1)
@@ -28,7 +28,7 @@ _ONE = np.uint64(1)
 
 @compiled
 def _settings_of(
-    value: Any, flag: Any, cost: Any, hubs: Any, order: Any, caps: Any, min_stops: Any, local_routes: Any
+    value: Any, flag: Any, cost: Any, tokens: Any, order: Any, caps: Any, min_stops: Any, local_routes: Any
 ) -> Any:
     """Return what `direct.settle` wants to know of each class of trains."""
     stops, classes = value.size, caps.size
@@ -39,10 +39,10 @@ def _settings_of(
     hops = hops and not skips
     row = np.empty(stops, np.int64)
     row[:] = stops
-    for n in range(hubs.size):
-        row[hubs[n]] = n
+    for n in range(tokens.size):
+        row[tokens[n]] = n
     zeros = np.zeros(stops, np.int64)
-    roots = np.empty((classes, hubs.size), np.int64)
+    roots = np.empty((classes, tokens.size), np.int64)
     rank, orders = np.empty((classes, stops), np.int64), np.empty((classes, stops), np.int64)
     values = np.empty((classes, stops), np.int64)
     pool, limits = np.zeros((classes, stops), np.int64), np.ones((classes, stops), np.uint64)
@@ -54,16 +54,16 @@ def _settings_of(
         np.empty(classes, np.int64),
     )
     for k in range(classes):
-        roots[k], rank[k], orders[k], values[k] = hubs, row, order, value
+        roots[k], rank[k], orders[k], values[k] = tokens, row, order, value
         limit[k, 0] = caps[k]
         depths[k] = 1 + (min(stops, caps[k]) if hops else stops)
         settings[k, 0], settings[k, 4] = min_stops, hops
         if local_routes:
-            for s in hubs:
-                if flag[s] & IS_HUB and cost[s] <= caps[k]:
+            for s in tokens:
+                if flag[s] & IS_TOKEN and cost[s] <= caps[k]:
                     floors[k] = max(floors[k], value[s])
         bounds[k] = max(best_stops(order, zeros, cost, flag, value, limit[k]), floors[k])
-    one, number = np.ones(classes, np.int64), np.full(classes, hubs.size, np.int64)
+    one, number = np.ones(classes, np.int64), np.full(classes, tokens.size, np.int64)
     amounts = np.zeros((classes, 0), np.int64)
     return (
         roots, number, rank, pool, values, orders, limits, limit, one, pay, one, amounts, settings, depths,
@@ -144,22 +144,22 @@ def most_revenue(
     a, b, sides_from, nodes = _numbered(rows, of_stop)
     value, cost, flag = facts[:, REVENUE].copy(), facts[:, COST].copy(), np.zeros(stops, np.int64)
     goes_on = np.zeros(stops, np.bool_)
-    n_hubs = 0
+    n_tokens = 0
     for s in range(stops):
         flag[s] = PASSABLE * facts[s, GOES_ON] + MAY_END * facts[s, ENDS]
-        flag[s] += SKIPPABLE * facts[s, SKIPS] + IS_HUB * facts[s, HUB]
-        goes_on[s] = facts[s, GOES_ON] or facts[s, SKIPS] or facts[s, HUB]
-        n_hubs += facts[s, HUB]
-    hubs = np.empty(n_hubs, np.int64)
-    n_hubs = 0
+        flag[s] += SKIPPABLE * facts[s, SKIPS] + IS_TOKEN * facts[s, TOKEN]
+        goes_on[s] = facts[s, GOES_ON] or facts[s, SKIPS] or facts[s, TOKEN]
+        n_tokens += facts[s, TOKEN]
+    tokens = np.empty(n_tokens, np.int64)
+    n_tokens = 0
     for s in range(stops):
-        if facts[s, HUB]:
-            hubs[n_hubs] = s
-            n_hubs += 1
+        if facts[s, TOKEN]:
+            tokens[n_tokens] = s
+            n_tokens += 1
     nothing = np.zeros(0, np.int64)
     status, found, table, masks, _pieces = find_chains(
         a, b, rows[:, 3].copy(), rows[:, 4] != 0, stops, sides_from, nodes,
-        np.zeros(a.size + 1, np.int64), nothing, 0, goes_on, hubs, most_moves, most_chains,
+        np.zeros(a.size + 1, np.int64), nothing, 0, goes_on, tokens, most_moves, most_chains,
     )  # fmt: skip
     if status == TOO_DENSE:
         return UNPROVEN
@@ -174,7 +174,7 @@ def most_revenue(
             bit = stops + group_of[g]
             visits[s, bit >> 6] |= _ONE << np.uint64(bit & 63)
     start, ways = lay_out(table, stops)
-    trains = _settings_of(value, flag, cost, hubs, order, caps, min_stops, local_routes)
+    trains = _settings_of(value, flag, cost, tokens, order, caps, min_stops, local_routes)
     chain_words, stop_words = max(1, (table.shape[0] + 63) >> 6), max(1, (stops + 63) >> 6)
     no_bonus = np.zeros((0, stop_words), np.uint64)
     net = (

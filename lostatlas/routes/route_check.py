@@ -92,7 +92,7 @@ def check(
     Examples
     --------
     >>> from lostatlas.routes import RouteStop, Track, Train, RouteProblem
-    >>> stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 40))
+    >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 40))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> problem = RouteProblem(stops, track, (Train("2", 2),))
     >>> verdict = check(problem, [Route(0, ("a", "b"), (), (1,))])
@@ -206,7 +206,7 @@ class _Judge:
         stop = self.stops[route.stops[0]]
         if not self.problem.policy.local_routes:
             yield "local", {"stop": str(stop.key)}
-        elif not stop.hub:
+        elif not stop.token:
             yield "local_hub", {"stop": str(stop.key)}
         yield from self._counts(route, train, [stop])
 
@@ -281,8 +281,8 @@ class _Judge:
 
     def _counts(self, route: Route, train: Train, stops: list[RouteStop]) -> Iterator[Reason]:
         """Tell whether the train may count these stops, and what it earns there."""
-        hubs = [stop.hub for stop in stops]
-        if self.problem.policy.hub != "none" and not any(hubs):
+        tokens = [stop.token for stop in stops]
+        if self.problem.policy.own_stop != "none" and not any(tokens):
             yield "no_hub", {}
         cost = sum(stop.cost for stop in stops)
         if not train.rows and train.stops is not None and cost > train.stops:
@@ -302,7 +302,7 @@ class _Judge:
             yield "revenue", {"claimed": route.revenue, "earned": self.revenue}
 
 
-_ANY_PAYS = Policy(hub="visited")
+_ANY_PAYS = Policy(own_stop="visited")
 
 
 def _list(keys: Sequence[Key]) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ CP-SAT only          16 / 360  1,400 / 9 s  160 / 290   27 / 68  120 / 240
 ===================  ========  ===========  ==========  =======  ============
 
 Diagrams are for boards that no game reaches: every tile of the box that finds a place, 79 to 85 on a map,
-four hubs of one company and no others. Three unlimited trains on seeds 1 to 12 of `tests/valuation/dense.py`,
+four tokens of one company and no others. Three unlimited trains on seeds 1 to 12 of `tests/valuation/dense.py`,
 median / longest in milliseconds, all proven and equal (other seeds, and mixed trains, come to the same):
 
 =============================================  =======================
@@ -54,7 +54,7 @@ routes earn up to 18 % more than whole ones; the rows for stops (`master`) bring
 400,000 routes may lie within the gap, and combining these took more than 25 s; walked together, the trains
 need at most 2,000 states (100,000 without the rows). A single program that counts how many trains run over
 each chain, without saying which, takes 20 ms, but ends 4 to 16 % too high: what it finds falls apart into
-loops and routes without a hub.
+loops and routes without a token.
 
 Plain Python is as good for the median position and many times slower where it hurts. numba with its cache on
 disk costs 0.3–0.6 s once a process (some 10 s where the cache is empty; ``python -m lostatlas.routes --warm``
@@ -111,7 +111,7 @@ def solve(
     Examples
     --------
     >>> from lostatlas.routes import RouteStop, Track, Train
-    >>> stops = (RouteStop("K4", 30, hub=True), RouteStop("K6", 20))
+    >>> stops = (RouteStop("K4", 30, token=True), RouteStop("K6", 20))
     >>> found = solve(RouteProblem(stops, (Track("rail", "K5", "K4", "K6"),), (Train("2", 2),)))
     >>> found.revenue, found.optimal
     (50, True)

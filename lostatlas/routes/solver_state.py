@@ -35,7 +35,7 @@ class SearchMonitor:
         cancel: Callable[[], bool] | None,
         progress: Callable[[int, int], None] | None,
     ) -> None:
-        self.started = self.told = monotonic()
+        self.started = self.reported = monotonic()
         self.deadline = None if time_limit is None else self.started + time_limit
         self.cancel, self.progress = cancel, progress
         self.over = False
@@ -43,8 +43,8 @@ class SearchMonitor:
     def look(self, revenue: int, bound: int) -> bool:
         """Report progress at most ten times a second; return whether to stop."""
         now = monotonic()
-        if self.progress and now - self.told >= 0.1:
-            self.told = now
+        if self.progress and now - self.reported >= 0.1:
+            self.reported = now
             self.progress(revenue, bound)
         late = self.deadline is not None and now >= self.deadline
         self.over = self.over or late or bool(self.cancel and self.cancel())

@@ -268,7 +268,7 @@ def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[Rev
     loss = best.revenue - made
     if loss < max(least, 1):
         return
-    facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=tuple(best.told()))
+    facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=tuple(best.sentences()))
     hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
     yield lesson_of(
         rules, before, node, "run", ("run best",), loss, LazyMessage("review.run", facts), tuple(hexes)

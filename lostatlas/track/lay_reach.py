@@ -66,8 +66,8 @@ class LayReach:
         """Return whether the company reaches track of the hex or into it: else no tile there is reached."""
         if self.track_reach is TrackReach.NONE:
             return True
-        hubs = {self.net.ground.index[hub.hex] for hub in self.reach.hubs}
-        return number in self._touched or number in self.open or number in hubs
+        tokens = {self.net.ground.index[token.hex] for token in self.reach.tokens}
+        return number in self._touched or number in self.open or number in tokens
 
     def reaches(self, number: int, old: Tile, fit: Fit) -> bool:
         """Return whether the company reaches what it must of a tile that replaces `old` on a hex."""
@@ -89,9 +89,9 @@ class LayReach:
             return True
         hex_ = self.net.ground.hexes[number]
         return any(
-            fit.moved[hub.node] in path.nodes
-            for hub in self.reach.hubs
-            if hub.hex == hex_ and hub.node < len(fit.moved)
+            fit.moved[token.node] in path.nodes
+            for token in self.reach.tokens
+            if token.hex == hex_ and token.node < len(fit.moved)
             for path in fit.tile.paths
         )
 

@@ -20,7 +20,7 @@ from lostatlas.track.reach import Reach, Target, reach
 from lostatlas.track.reach_refusals import why_unreached
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
-from lostatlas.track.track_barriers import NEW_SIDES, TrackEnds, barred_mask, barriers
+from lostatlas.track.track_barriers import NEW_SIDES, BarrierRules, barred_mask, barriers
 from lostatlas.track.track_index import TrackIndex, track_index
 from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
 
@@ -52,12 +52,12 @@ class LayRules:
     colours: tuple[str, ...] = ("yellow",)
     """The tile colours it may lay; with the colour of water it may build bridges."""
     track_reach: TrackReach = TrackReach.ANY
-    ends: TrackEnds = NEW_SIDES
+    ends: BarrierRules = NEW_SIDES
     full_cities: FullCities = FullCities.END
     grouped: GroupedCities = GroupedCities.SEPARATE
     upgrades: UpgradeRules = field(default_factory=UpgradeRules)
-    hubs: tuple[Stop, ...] | None = None
-    """Where its reach begins; None: at all its hubs."""
+    tokens: tuple[Stop, ...] | None = None
+    """Where its reach begins; None: at all its tokens."""
     terrain_cost: TerrainCost = full_cost
     """What it pays of the printed cost of a hex."""
 
@@ -93,7 +93,7 @@ class Lays:
     ) -> None:
         self.board, self.company, self.tiles, self.rules, self.budget = board, company, tiles, rules, budget
         self.net: TrackIndex = track_index(board)
-        self.reach: Reach = self._reach_on(board, rules.hubs)
+        self.reach: Reach = self._reach_on(board, rules.tokens)
         self.supply = tiles.supply(board)
         self._lay_reach = LayReach(self.reach, rules.track_reach, self._reach_with)
 
@@ -189,15 +189,17 @@ class Lays:
         mask = barred_mask(self.board, self.net, number, self.rules.ends.barred)
         return mask & ~exit_mask(old) if self.rules.ends.tested == "new" else mask
 
-    def _reach_on(self, board: Board, hubs: tuple[Stop, ...] | None) -> Reach:
+    def _reach_on(self, board: Board, tokens: tuple[Stop, ...] | None) -> Reach:
         rules = self.rules
-        return reach(board, self.company, hubs=hubs, full_cities=rules.full_cities, grouped=rules.grouped)
+        return reach(board, self.company, tokens=tokens, full_cities=rules.full_cities, grouped=rules.grouped)
 
     def _reach_with(self, hex_: Hex, fit: Fit) -> Reach:
         """Return what is reached once this tile lies there."""
         after = lay_fit(self.board, hex_, fit)
-        hubs = tuple(Stop(hex_, fit.moved[hub.node]) if hub.hex == hex_ else hub for hub in self.reach.hubs)
-        return self._reach_on(after, hubs)
+        tokens = tuple(
+            Stop(hex_, fit.moved[token.node]) if token.hex == hex_ else token for token in self.reach.tokens
+        )
+        return self._reach_on(after, tokens)
 
     # -- verify
 
@@ -371,7 +373,7 @@ class Lays:
     def _why_not_touched(self, hex_: Hex) -> Refusal:
         """Return what bars the way to a hex, or else that no way leads to it."""
         unconnected = Refusal.of("reach.unconnected", {"company": self.company, "target": str(hex_)})
-        if not self.reach.hubs:
+        if not self.reach.tokens:
             unconnected = replace(unconnected, key="reach.no_hub")
         reasons = self._missing(hex_, range(6))
         barred = next((one for one in reasons if one.key != "reach.unconnected"), unconnected)

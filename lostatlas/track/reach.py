@@ -1,6 +1,6 @@
-"""Reach: what a company can get to from its hubs.
+"""Reach: what a company can get to from its tokens.
 
-Reached is what lies on a walk from a hub of the company that a train without a limit could trace: no side,
+Reached is what lies on a walk from a token of the company that a train without a limit could trace: no side,
 piece of track or city twice, no reversing, no passing a city full of others' tokens or an off-board area;
 both may end it. Free circles and reservations do not block. Cities of one group (the circles of a port) are
 traced separately unless the caller says otherwise.
@@ -47,7 +47,7 @@ def reach(
     board: Board,
     company: str,
     *,
-    hubs: Iterable[Stop] | None = None,
+    tokens: Iterable[Stop] | None = None,
     full_cities: FullCities = FullCities.END,
     grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Reach:
@@ -55,7 +55,7 @@ def reach(
 
     Parameters
     ----------
-    hubs : where walks begin; by default every token of the company (a title may say: its home alone)
+    tokens : where walks begin; by default every token of the company (a title may say: its home alone)
     full_cities : whether it may pass cities full of others' tokens
     grouped : whether a walk may visit several cities of one group
 
@@ -75,7 +75,7 @@ def reach(
     >>> Hex(0, 2) in reached, reached.how(Hex(0, 1)).track
     (False, (TrackPiece(hex=Hex(q=0, r=0), path=0), TrackPiece(hex=Hex(q=0, r=1), path=0)))
     """
-    starts = board.tokens_of(company) if hubs is None else tuple(hubs)
+    starts = board.tokens_of(company) if tokens is None else tuple(tokens)
     known, key = derived(board), (Reach, company, starts, full_cities, grouped)
     found: Reach | None = known.get(key)
     if found is None:
@@ -91,9 +91,9 @@ def linked(
     full_cities: FullCities = FullCities.END,
     grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Walk | None:
-    """Return a walk from a hub of one company to a hub of the other, or None when they are not linked.
+    """Return a walk from a token of one company to a token of the other, or None when they are not linked.
 
-    The partner's own hub city does not block, since the walk ends there; other full cities do, unless one of
+    The partner's own token city does not block, since the walk ends there; other full cities do, unless one of
     the two may pass them.
     """
     reached = reach(board, company, full_cities=full_cities, grouped=grouped)
@@ -108,15 +108,15 @@ class Reach:
         self,
         board: Board,
         company: str,
-        hubs: tuple[Stop, ...],
+        tokens: tuple[Stop, ...],
         full_cities: FullCities,
         grouped: GroupedCities,
     ) -> None:
-        self.board, self.company, self.hubs = board, company, hubs
+        self.board, self.company, self.tokens = board, company, tokens
         self.full_cities, self.grouped = full_cities, grouped
         self.net: TrackIndex = track_index(board)
         self.closed = ends(board, self.net, (company,), full_cities)
-        self.starts = tuple(self.net.ground.node(*hub) for hub in hubs)
+        self.starts = tuple(self.net.ground.node(*token) for token in tokens)
         self._counted = counted_bits(self.net, grouped)
         self.flood = PathSearch(self.net, self.starts, self.closed, self._counted)
         self._found: dict[int, list[Step]] = {}
@@ -136,7 +136,7 @@ class Reach:
                     self._found.setdefault(step, walk[: number + 1])
 
     def _search(self, piece: int) -> list[Step] | None:
-        """Return a legal walk that ends with this piece, searched from either of its ends back to a hub."""
+        """Return a legal walk that ends with this piece, searched from either of its ends back to a token."""
         path, number = self.net.path(piece), piece // SPAN
         hex_ = self.net.ground.hexes[number]
         for end in (path.a, path.b):
@@ -151,7 +151,7 @@ class Reach:
         return None
 
     def _back(self, place: int, taken: int, moves: tuple[Move, ...], piece: int) -> list[Step] | None:
-        """Return the walk from a hub to `place` over `piece`; a crossing is then left behind, not entered."""
+        """Return the walk from a token to `place` over `piece`; a crossing is then left behind, not entered."""
         goals = frozenset(~start for start in self.starts)
         first = [move for move in moves if move[0] == piece]
         walk = find_path(self.net, first, taken, goals, self.closed, self._counted)
@@ -193,7 +193,9 @@ class Reach:
     def hex_numbers(self) -> frozenset[int]:
         """The numbers of the hexes reached."""
         index = self.net.ground.index
-        return frozenset([piece // SPAN for piece in self.pieces] + [index[hub.hex] for hub in self.hubs])
+        return frozenset(
+            [piece // SPAN for piece in self.pieces] + [index[token.hex] for token in self.tokens]
+        )
 
     @cached_property
     def track(self) -> frozenset[TrackPiece]:
@@ -207,7 +209,7 @@ class Reach:
 
     @cached_property
     def stops(self) -> frozenset[Stop]:
-        """The stops reached, hubs among them."""
+        """The stops reached, tokens among them."""
         places = [place for place in self.flood.first if place < 0]
         places += [walk[-1][1] for walk in self._found.values() if walk[-1][1] < 0]
         nodes, spots = self.net.ground.nodes, self.net.spots
@@ -215,7 +217,7 @@ class Reach:
 
     @cached_property
     def hexes(self) -> frozenset[Hex]:
-        """The hexes with reached track, and those of the hubs, with or without track."""
+        """The hexes with reached track, and those of the tokens, with or without track."""
         return frozenset(self.net.ground.hexes[number] for number in self.hex_numbers)
 
     @cached_property
@@ -242,7 +244,7 @@ class Reach:
         return False
 
     def how(self, target: Target) -> Walk | None:
-        """Return a legal walk from a hub to the target, or None when it is not reached."""
+        """Return a legal walk from a token to the target, or None when it is not reached."""
         steps = self._steps(target)
         if steps is None:
             return None
@@ -253,8 +255,8 @@ class Reach:
         flood, net = self.flood, self.net
         if isinstance(target, Hex):
             number = net.ground.index.get(target, NOWHERE)
-            for place, hub in enumerate(self.hubs):
-                if hub.hex == target:
+            for place, token in enumerate(self.tokens):
+                if token.hex == target:
                     return flood.walk_to(place)
             for piece in sorted(self.pieces):
                 if piece // SPAN == number:

@@ -19,14 +19,14 @@ from lostatlas.track.track_index import TrackPiece
 def why_unreached(reached: Reach, target: Target) -> Refusal | None:
     """Return why a target is not reached, or None when it is.
 
-    Tried in turn: the company has no hub; nothing carries track there; the way is barred by a full city, or
+    Tried in turn: the company has no token; nothing carries track there; the way is barred by a full city, or
     by an off-board area; trains would have to reverse; they would have to use track or a city twice; no
     track leads there.
     """
     if target in reached:
         return None
     company, name = reached.company, target_name(target)
-    if not reached.hubs:
+    if not reached.tokens:
         return Refusal.of("reach.no_hub", {"company": company, "target": name})
     nodes = _nodes(reached, target)
     if not nodes:
@@ -35,7 +35,7 @@ def why_unreached(reached: Reach, target: Target) -> Refusal | None:
     if barred is not None:
         return barred
     graph = track_graph(reached.board)
-    starts = [stop_node(hub) for hub in reached.hubs]
+    starts = [stop_node(token) for token in reached.tokens]
     paths = [nx.shortest_path(graph, a, b) for a in starts for b in nodes if nx.has_path(graph, a, b)]
     if not paths:
         return Refusal.of("reach.unconnected", {"company": company, "target": name})
@@ -74,7 +74,7 @@ def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
 
 def _barred(reached: Reach, target: Target, name: str | LazyMessage) -> Refusal | None:
     """Return a refusal when a way leads there but for what no walk can pass."""
-    open_cities = Reach(reached.board, reached.company, reached.hubs, FullCities.PASS, reached.grouped)
+    open_cities = Reach(reached.board, reached.company, reached.tokens, FullCities.PASS, reached.grouped)
     walk = open_cities.how(target)
     facts = {"company": reached.company, "target": name}
     if walk is not None:

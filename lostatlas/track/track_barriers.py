@@ -16,7 +16,7 @@ own."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrackEnds:
+class BarrierRules:
     """Which sides of a new tile are tested, and what they may not point at.
 
     Examples
@@ -30,14 +30,14 @@ class TrackEnds:
     barred: frozenset[str] = frozenset(BARRIERS)
     """Which of `BARRIERS` stop a lay."""
 
-    def allowing(self, *barriers: str) -> TrackEnds:
+    def allowing(self, *barriers: str) -> BarrierRules:
         """Return the same policy without these barriers, as for a company whose track may run into water."""
-        return TrackEnds(self.tested, self.barred - set(barriers))
+        return BarrierRules(self.tested, self.barred - set(barriers))
 
 
-NEW_SIDES = TrackEnds()
+NEW_SIDES = BarrierRules()
 """The sides that are tested by default: those with new track."""
-ALL_SIDES = TrackEnds("all").allowing("bridge", "water_side", "blue")
+ALL_SIDES = BarrierRules("all").allowing("bridge", "water_side", "blue")
 """The other reading: every side with track."""
 
 

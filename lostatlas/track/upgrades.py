@@ -42,7 +42,7 @@ class UpgradeRules:
 
     loose: frozenset[str] = field(default_factory=frozenset)
     """The signs whose tiles keep only the connections to the sides of the hex."""
-    loose_hubs: LooseTokens = LooseTokens.EXIT_CITY
+    loose_tokens: LooseTokens = LooseTokens.EXIT_CITY
     ladder: tuple[str, ...] = COLOURS
     """The colours of tiles, each of which replaces the one before."""
     named: FrozenMap[Hex, frozenset[str]] | None = None
@@ -197,7 +197,7 @@ def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> Iterator[Fit]:
     for rotation in range(6):
         turned = new.rotated(rotation)
         moved = (
-            _loose_map(old, turned, rules.loose_hubs)
+            _loose_map(old, turned, rules.loose_tokens)
             if loose
             else _exact_map(old, turned, merging=rules.named is not None)
         )
@@ -210,11 +210,11 @@ def exit_mask(tile: Tile) -> int:
     return sum(1 << edge for edge in tile.exits)
 
 
-def _loose_map(old: Tile, new: Tile, hubs: LooseTokens) -> tuple[int, ...] | None:
+def _loose_map(old: Tile, new: Tile, tokens: LooseTokens) -> tuple[int, ...] | None:
     if not set(old.exits) <= set(new.exits):
         return None
     numbers = tuple(range(len(old.nodes)))
-    if hubs is LooseTokens.FAR_CITY:
+    if tokens is LooseTokens.FAR_CITY:
         return numbers
     # Cities with exits go to cities with exits, the others to the others, each in the order of their numbers.
     ranked = sorted(range(len(new.nodes)), key=lambda index: not _edges(new, index))

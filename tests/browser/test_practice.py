@@ -72,7 +72,7 @@ def grades(output: Locator, asked: Exercise, give: Callable[[Locator, Exercise, 
     wrong, right = answers(asked)
     give(output, asked, wrong)
     expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
-    key = asked.form.said(asked.key)
+    key = asked.form.format(asked.key)
     expect(verdict).to_contain_text(
         f"but “{key}”" if isinstance(asked.form, ChoiceAnswer) else f"it is {key}"
     )

@@ -21,7 +21,7 @@ from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, LayRules, Lays, TrackReach
 from lostatlas.track.reach import linked, reach
-from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES, TrackEnds
+from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES, BarrierRules
 from lostatlas.track.upgrades import UpgradeRules
 from tests.oracle.recorded import off_boards_let_through
 from tests.oracle.traces import PHASES, Moment, Record, moments, read_trace
@@ -44,7 +44,7 @@ def full_cities(moment: Moment) -> FullCities:
     return FullCities.PASS if "OV" in moment.powers else FullCities.END
 
 
-def lays_of(moment: Moment, rule: TrackEnds, board: Board | None = None) -> Lays:
+def lays_of(moment: Moment, rule: BarrierRules, board: Board | None = None) -> Lays:
     bridging = "BR" in moment.powers
     rules = LayRules(
         colours=(*moment.colours, "blue") if bridging else moment.colours,

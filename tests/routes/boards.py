@@ -34,7 +34,7 @@ def stops(draw: st.DrawFn, key: str, kind: str, machines: tuple[Train, ...]) -> 
         key,
         tuple(draw(VALUES) for _ in machines) if varied else revenue,
         kind,
-        hub=draw(st.integers(0, 2)) == 0,
+        token=draw(st.integers(0, 2)) == 0,
         passable=not blocked,
         may_end=draw(st.integers(0, 9)) < 9,
         skippable=draw(st.integers(0, 5)) == 5,
@@ -143,6 +143,6 @@ def problems(draw: st.DrawFn, most_trains: int = 2, plain_policy: bool = False) 
         policy = Policy(
             local_routes=draw(st.booleans()),
             min_stops=draw(st.sampled_from((2, 2, 2, 3))),
-            hub=draw(st.sampled_from(("paid", "paid", "visited", "none"))),
+            own_stop=draw(st.sampled_from(("paid", "paid", "visited", "none"))),
         )
     return RouteProblem(tuple(found), tuple(track), machines, tuple(junctions), policy)

@@ -57,7 +57,7 @@ def routes_of(problem: RouteProblem, train: int) -> list[Found]:
             found.add(Found(value, frozenset(s.key for s in counted), things))
     if problem.policy.local_routes:
         for stop in problem.stops:
-            value = _value(problem, train, [stop]) if stop.hub else None
+            value = _value(problem, train, [stop]) if stop.token else None
             if value is not None:
                 found.add(Found(value, frozenset([stop.key]), frozenset()))
     return list(found)
@@ -129,7 +129,7 @@ def _value(problem: RouteProblem, train: int, counted: list[RouteStop]) -> int |
     """Return what a train earns at these stops, None if it may not count them."""
     kind, policy = problem.trains[train], problem.policy
     worth = {s.key: s.revenue[train] if isinstance(s.revenue, tuple) else s.revenue for s in counted}
-    if policy.hub != "none" and not any(s.hub for s in counted):
+    if policy.own_stop != "none" and not any(s.token for s in counted):
         return None
     if not kind.rows:
         if kind.stops is not None and sum(s.cost for s in counted) > kind.stops:
@@ -142,7 +142,7 @@ def _value(problem: RouteProblem, train: int, counted: list[RouteStop]) -> int |
     twice = {key for bonus in met for key in bonus.doubles}
     best = None
     for paid in payings:
-        if policy.hub != "paid" or any(s.hub for s in paid):
+        if policy.own_stop != "paid" or any(s.token for s in paid):
             total = sum(worth[s.key] for s in paid) + more
             total += max([worth[s.key] for s in paid if s.key in twice], default=0)
             best = kind.times * total if best is None else max(best, kind.times * total)

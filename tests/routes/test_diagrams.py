@@ -27,7 +27,7 @@ def drawable(draw: st.DrawFn) -> RouteProblem:
     stops = []
     for stop in problem.stops:
         pays = stop.revenue if isinstance(stop.revenue, int) else (stop.revenue * len(machines))
-        skippable = not stop.passable and not stop.hub and draw(st.booleans())
+        skippable = not stop.passable and not stop.token and draw(st.booleans())
         may_end = stop.may_end or not (stop.passable or skippable)
         stops.append(replace(stop, revenue=pays, may_end=may_end, skippable=skippable))
     policy = replace(problem.policy, min_stops=2)

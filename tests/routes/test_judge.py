@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes import Policy, Route, RouteProblem, RouteStop, StopRow, Track, Train, check
 
 STOPS = (
-    RouteStop("home", 20, hub=True),
+    RouteStop("home", 20, token=True),
     RouteStop("a", 10),
     RouteStop("full", 30, passable=False),
     RouteStop("far", 40, groups=("F",)),
@@ -139,6 +139,6 @@ def test_a_fault_is_told_in_words_and_names_no_clause() -> None:
 
 @pytest.mark.parametrize("wrong", [3, "a b", ("a", "b")], ids=repr)
 def test_what_is_no_route_is_refused_by_name(wrong: Any) -> None:
-    problem = RouteProblem((RouteStop("a", 10, hub=True),), (), (Train("2", 2),))
+    problem = RouteProblem((RouteStop("a", 10, token=True),), (), (Train("2", 2),))
     with pytest.raises(GameDataError, match=r"^routes: .* Route belongs here"):
         check(problem, [wrong])

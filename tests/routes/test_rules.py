@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes import Policy, RouteProblem, RouteStop, StopRow, Track, Train, solve
 from lostatlas.routes.alternatives import alternatives, ties
 
-HOME = RouteStop("home", 20, hub=True)
+HOME = RouteStop("home", 20, token=True)
 
 
 def line(*names: str) -> tuple[Track, ...]:
@@ -49,7 +49,7 @@ def test_no_stop_in_between_is_skipped() -> None:
 def test_a_route_includes_an_own_hub() -> None:
     stops = (RouteStop("a", 50), RouteStop("b", 60), HOME)
     assert earn(stops, line("a", "b"), Train("2", 2)) == 0
-    assert earn(stops, line("a", "b"), Train("2", 2), policy=Policy(hub="none")) == 110
+    assert earn(stops, line("a", "b"), Train("2", 2), policy=Policy(own_stop="none")) == 110
 
 
 def test_a_city_full_of_others_hubs_ends_a_route() -> None:
@@ -96,7 +96,7 @@ def test_both_circles_of_a_port_are_one_city() -> None:
 
 
 def test_the_mine_has_two_cities_and_track_between_them() -> None:
-    stops = (RouteStop("shaft", 50, hub=True), RouteStop("mine", 30), RouteStop("a", 20))
+    stops = (RouteStop("shaft", 50, token=True), RouteStop("mine", 30), RouteStop("a", 20))
     track = (Track("inside", "m", "shaft", "mine"), *line("mine", "a"))
     assert earn(stops, track, Train("3", 3)) == 100
     assert earn(stops, track, Train("2", 2), Train("2", 2)) == 80
@@ -119,7 +119,7 @@ def test_other_trains_may_pass_through_a_city_with_local_routes() -> None:
 
 def test_a_home_without_a_tile_earns_nothing_but_its_train_runs() -> None:
     problem = RouteProblem(
-        (RouteStop("home", 0, hub=True),), (), (Train("2", 2),), policy=Policy(local_routes=True)
+        (RouteStop("home", 0, token=True),), (), (Train("2", 2),), policy=Policy(local_routes=True)
     )
     route = solve(problem).routes[0]
     assert route is not None
@@ -143,7 +143,7 @@ def test_curves_that_part_still_share_the_side_where_they_meet() -> None:
     stops = (HOME, RouteStop("a", 30), RouteStop("b", 40))
     assert earn(stops, track, Train("2", 2), Train("2", 2)) == 60
     # Nor may a train come from a and turn round into b.
-    assert earn((RouteStop("a", 30, hub=True), RouteStop("b", 40)), track[1:], Train("2", 2)) == 0
+    assert earn((RouteStop("a", 30, token=True), RouteStop("b", 40)), track[1:], Train("2", 2)) == 0
 
 
 def test_routes_cross_on_a_crossing_tile_and_meet_in_cities() -> None:
@@ -164,7 +164,7 @@ def test_at_a_junction_a_train_goes_on_over_another_piece() -> None:
     track = tuple(
         piece for n in "abc" for piece in (Track(f"{n}j", "j", "j", f"s{n}"), Track(n, n, n, f"s{n}"))
     )
-    stops = (RouteStop("a", 10, hub=True), RouteStop("b", 20), RouteStop("c", 30))
+    stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 30))
     assert earn(stops, track, Train("3", 3), junctions=("j",)) == 40
     assert earn(stops, track, Train("2", 2), Train("2", 2), junctions=("j",)) == 40
 
@@ -174,7 +174,7 @@ def test_two_pairs_of_arms_may_cross_on_one_junction() -> None:
     track = tuple(
         piece for n in names for piece in (Track(f"{n}j", "j", "j", f"s{n}"), Track(n, n, n, f"s{n}"))
     )
-    stops = tuple(RouteStop(n, 10, hub=True) for n in names)
+    stops = tuple(RouteStop(n, 10, token=True) for n in names)
     assert earn(stops, track, Train("2", 2), Train("2", 2), junctions=("j",)) == 40
 
 
@@ -189,7 +189,7 @@ def test_a_town_on_shared_track_serves_one_route() -> None:
     apart = (Track("n", "t", "t", "s1"), Track("s", "t", "t", "s2"))
     shared = tuple(Track(p.key, p.place, p.a, p.b, uses=("t",)) for p in apart)
     ends = (Track("a", "a", "a", "s1"), Track("b", "b", "b", "s2"))
-    stops = (RouteStop("a", 10, hub=True), RouteStop("t", 10, "town"), RouteStop("b", 20, hub=True))
+    stops = (RouteStop("a", 10, token=True), RouteStop("t", 10, "town"), RouteStop("b", 20, token=True))
     assert earn(stops, (*apart, *ends), Train("2", 2), Train("2", 2)) == 50
     assert earn(stops, (*shared, *ends), Train("2", 2), Train("2", 2)) == 30
 
@@ -212,7 +212,7 @@ def test_rows_count_kinds_apart_and_pay_the_best() -> None:
     assert earn(stops, track, cities_and_towns) == 60
     pays_two_of_three = Train("2/3", rows=(StopRow(("city",), 2, 3), StopRow(("town",), 0, 9)))
     assert earn(stops, track, pays_two_of_three) == 60  # the home must be among the two
-    assert earn(stops, track, pays_two_of_three, policy=Policy(hub="visited")) == 70
+    assert earn(stops, track, pays_two_of_three, policy=Policy(own_stop="visited")) == 70
 
 
 def test_one_stop_more_is_a_train_that_counts_one_more() -> None:
@@ -235,7 +235,7 @@ def test_the_fewest_stops_are_a_policy() -> None:
         (RouteProblem((RouteStop("a", (1, 2)),), (), (Train("2", 2),)), "routes.values"),
         (RouteProblem((), (Track(1, "h", "x", "x"),), ()), "routes.loop"),
         (RouteProblem((), (), (), policy=Policy(min_stops=1)), "routes.min_stops"),
-        (RouteProblem((), (), (), policy=Policy(hub="any")), "routes.hub_policy"),  # type: ignore[arg-type]  # wrong on purpose
+        (RouteProblem((), (), (), policy=Policy(own_stop="any")), "routes.hub_policy"),  # type: ignore[arg-type]  # wrong on purpose
         (RouteProblem((), (), (Train("2", -2),)), "routes.limit"),
         (
             RouteProblem(
@@ -303,7 +303,7 @@ def test_track_that_can_be_walked_in_too_many_ways_is_refused() -> None:
 
 
 def test_a_company_without_a_hub_earns_nothing() -> None:
-    for policy in (Policy(), Policy(hub="none"), Policy(local_routes=True)):
+    for policy in (Policy(), Policy(own_stop="none"), Policy(local_routes=True)):
         for trains in ((Train("2", 2),), (Train("2", 2), Train("3", 3), Train("∞"))):
             assert earn((), (), *trains, policy=policy) == 0
             alone = solve(RouteProblem((RouteStop("a", 50),), (), trains, policy=policy))

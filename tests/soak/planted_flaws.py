@@ -45,7 +45,7 @@ def main() -> int:
             print(f"  {line}")
         print(Fairness(results).companies[["games", "share", "others", "adjusted"]].round(3).to_string())
         found.report(args.folder / f"{name}.html")
-    print(f"\nplaces, companies: {Fairness(base).told()}")
+    print(f"\nplaces, companies: {Fairness(base).sentences()}")
     return 0
 
 

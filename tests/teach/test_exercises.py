@@ -50,7 +50,7 @@ def test_only_the_key_is_right(kind: str, level: int) -> None:
         assert asked.check(asked.key)
         if isinstance(asked.form, ChoiceAnswer):
             names = [option.name for option in asked.form.options]
-            said = [str(option.said) for option in asked.form.options]
+            said = [str(option.label) for option in asked.form.options]
             assert len(set(names)) == len(names) > 1
             assert len(set(said)) == len(said)
             assert [name for name in names if asked.check(name)] == [asked.key]

@@ -31,8 +31,8 @@ def test_the_answers_begin_on_a_new_page_and_no_question_tells_them(tmp_path: Pa
     assert "break-before: page" in page
     for one in sheet.exercises:
         assert str(one.question).replace("'", "&#x27;") in questions
-        assert f". {one.form.said(one.key)}</h2>" in answers
-        assert f". {one.form.said(one.key)}</h2>" not in questions
+        assert f". {one.form.format(one.key)}</h2>" in answers
+        assert f". {one.form.format(one.key)}</h2>" not in questions
     assert questions.count("<svg") == 2
 
 

@@ -94,7 +94,7 @@ CODE = (
     r"[a-z_][a-z_.]*\([^()]*\)",  # calls
     r"%\(prog\)s: ",  # argparse measures them
     r"%\([a-z_]+\)[sr]",  # what argparse fills in
-    r"hub='\{found\}'|'paid'、'visited'、'none'|'long'|module:\w+|\"module:name\"|3:K9\S+|city=\S+",
+    r"own_stop='\{found\}'|'paid'、'visited'、'none'|'long'|module:\w+|\"module:name\"|3:K9\S+|city=\S+",
     r"pip install '\S+'",
     r"\{\{.*?\}\}",
     r"\{[^{}]*\}",  # facts

@@ -102,7 +102,7 @@ def assert_legal(reached: Reach, walk: Walk) -> None:
     stops = [node for node in walk.nodes if node[0] != "junction"]
     assert len(set(stops)) == len(stops)
     assert len(set(walk.track)) == len(walk.track)
-    assert walk.stops[0] in reached.hubs
+    assert walk.stops[0] in reached.tokens
     for before, after, piece in zip(walk.nodes[:-1], walk.nodes[1:], walk.track, strict=True):
         assert graph.has_edge(before, after, key=piece)
     for node, came, goes in zip(walk.nodes[1:], walk.track, walk.track[1:], strict=False):
@@ -157,7 +157,7 @@ def test_section_15_a_free_circle_lets_through() -> None:
 def test_section_15_an_own_hub_in_a_full_city_lets_through() -> None:
     board = column(CITY, BIG_CITY, STRAIGHT).place_token(city(0), "AA")
     board = board.place_token(city(1), "BB").place_token(city(1), "AA")
-    assert FAR in reach(board, "AA", hubs=[city(0)])
+    assert FAR in reach(board, "AA", tokens=[city(0)])
 
 
 def test_section_15_a_reservation_does_not_block() -> None:
@@ -248,7 +248,7 @@ def test_the_circles_of_a_port_are_traced_separately_or_as_one_city() -> None:
 def test_r20_reach_may_begin_at_some_hubs_only() -> None:
     board = column(CITY, "", CITY, STRAIGHT).place_token(city(0), "AA").place_token(city(2), "AA")
     assert Hex(0, 3) in reach(board, "AA")
-    assert Hex(0, 3) not in reach(board, "AA", hubs=[city(0)])
+    assert Hex(0, 3) not in reach(board, "AA", tokens=[city(0)])
 
 
 def test_reach_is_remembered_with_the_board_and_follows_the_tokens() -> None:

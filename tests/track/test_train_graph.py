@@ -81,7 +81,8 @@ def test_everything_reached_lies_on_a_path_of_the_train_graph(board: Board, full
     reached = reach(board, "AA", full_cities=full_cities)
     for stop in reached.stops:
         assert (
-            any(nx.has_path(graph, begin(hub), finish(stop)) for hub in reached.hubs) or stop in reached.hubs
+            any(nx.has_path(graph, begin(hub), finish(stop)) for hub in reached.tokens)
+            or stop in reached.tokens
         )
 
 

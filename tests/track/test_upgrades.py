@@ -27,7 +27,7 @@ from lostatlas.track.upgrades import (
 TILES = tile_set()
 CHART = json.loads((Path(__file__).parent / "data" / "upgrade_chart.json").read_text(encoding="utf-8"))
 MINE = UpgradeRules(loose=frozenset({"M"}))
-FAR = UpgradeRules(loose=frozenset({"M"}), loose_hubs=LooseTokens.FAR_CITY)
+FAR = UpgradeRules(loose=frozenset({"M"}), loose_tokens=LooseTokens.FAR_CITY)
 BOARD = official()
 HERE = Hex(0, 0)
 

@@ -37,7 +37,7 @@ def test_an_unlimited_train_goes_as_far_as_the_track() -> None:
 
 def test_a_hypothetical_hub_opens_routes_of_its_own() -> None:
     # With them a route may use the port's other circle: two times 160.
-    run = best_routes(PORT, "NP", hubs="K13 L18")
+    run = best_routes(PORT, "NP", tokens="K13 L18")
     assert run.revenue == 320
     assert {"K13", "L18"} <= {str(stop.hex) for stop in run.board.tokens_of("NP")}
 
@@ -53,12 +53,12 @@ def test_a_hypothetical_hub_opens_routes_of_its_own() -> None:
 )
 def test_an_impossible_hub_says_why(hub: str, words: str) -> None:
     with pytest.raises(GameDataError, match=words):
-        best_routes(PORT, "NP", hubs=hub)
+        best_routes(PORT, "NP", tokens=hub)
 
 
 def test_a_full_city_takes_no_hub() -> None:
     with pytest.raises(GameDataError, match="is taken"):
-        best_routes(figure(6), "EA", hubs="J14.1")
+        best_routes(figure(6), "EA", tokens="J14.1")
 
 
 def test_hypothetical_tiles_are_laid_in_order() -> None:
@@ -90,7 +90,7 @@ def test_a_text_that_is_no_lay_is_told() -> None:
 @pytest.mark.parametrize(("phase", "area"), [("yellow", 30), ("green", 40), ("gray", 100), ("5", 70)])
 def test_the_phase_decides_what_destinations_pay(phase: str, area: int) -> None:
     # From a hub in K13 the fork leads straight to the area at J16.
-    run = best_routes(PORT, "NP", trains="2", hubs="K13", phase=phase)
+    run = best_routes(PORT, "NP", trains="2", tokens="K13", phase=phase)
     assert run.revenue == max(90, 20 + area)
 
 

@@ -114,4 +114,4 @@ def test_hubs_are_those_that_the_rules_allow() -> None:
     ranking = best_tokens(figure(6), "EA")
     assert {plan.name for plan in ranking} == {"L12", "J10"}
     assert [plan.cost for plan in ranking] == [40, 40]
-    assert all(plan.revenue == best_routes(figure(6), "EA", hubs=plan.name).revenue for plan in ranking)
+    assert all(plan.revenue == best_routes(figure(6), "EA", tokens=plan.name).revenue for plan in ranking)

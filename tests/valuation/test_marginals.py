@@ -40,7 +40,7 @@ def test_trains_hubs_and_barriers_are_never_worth_less_than_nothing(problem: Rou
 
 def test_a_full_city_that_a_company_may_pass_for_nothing_can_be_better_than_a_free_one() -> None:
     stops = (
-        RouteStop("home", 20, hub=True),
+        RouteStop("home", 20, token=True),
         RouteStop("full", 30, passable=False, skippable=True),
         RouteStop("far", 90),
     )

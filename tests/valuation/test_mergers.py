@@ -13,7 +13,7 @@ GAME = figure(6)
 
 def test_section_22_together_they_have_both_hubs_all_trains_and_all_cash() -> None:
     value = merger_value(GAME, "EA", "EM")
-    assert set(value.together.hubs) == {hub for side in value.apart for hub in side.hubs}
+    assert set(value.together.cities) == {hub for side in value.apart for hub in side.cities}
     assert sorted(value.together.trains) == sorted(train for side in value.apart for train in side.trains)
     assert value.together.cash == sum(side.cash for side in value.apart)
     assert (value.freed, value.discarded, value.refusal) == (0, (), None)

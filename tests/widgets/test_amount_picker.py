@@ -32,7 +32,7 @@ def test_up_to_three_shares_are_bought_in_one_go_as_far_as_bank_and_cash_allow()
         picker.change(name, 1)
     assert picker.chosen == {"A": 1, "F": 2}
     assert picker.play.description == "Buy Fusion 2 and America 1 for $1700"
-    assert picker.told.text == "That costs $1700; $0 are left."
+    assert picker.text_line.text == "That costs $1700; $0 are left."
     assert [picker._buttons[name, 1].disabled for name in "AF"] == [True, True]
     assert not [text for text in panel.decision.list.texts if "Buy" in text], "they are not listed as well"
     picker.play.click()
@@ -62,7 +62,7 @@ def test_defunct_shares_are_sold_and_traded_two_for_one_while_the_bank_has_any()
         picker.change("sell", 1)
     assert picker.chosen == {"sell": 3, "trade": 4}
     picker.change("sell", -1)
-    assert picker.told.text == "You get $600 and 2 of Fusion, and hold 1 of America."
+    assert picker.text_line.text == "You get $600 and 2 of Fusion, and hold 1 of America."
     picker.play.click()
     assert panel.session.state.held("Ann", "F") == 24
     assert panel.session.state.held("Ann", "A") == 1

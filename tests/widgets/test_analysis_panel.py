@@ -83,7 +83,7 @@ def test_a_marked_choice_shows_its_line_and_is_tried_in_a_branch(panel: Analysis
     choice = panel.findings.choices[1]
     panel.rows.choose(1)
     assert panel.model.code.code == f"session.push({choice.text!r})"
-    assert str(choice.told[1]) in panel.line.text
+    assert str(choice.sentences[1]) in panel.line.text
     here = panel.session.node
     panel.attempt.click()
     assert panel.session.peek() == choice.action

@@ -51,7 +51,7 @@ def test_what_differs_stands_in_words_and_the_line_gives_the_same_table(explorer
     first = round_begins(explorer, "OR1")
     session.goto(first)
     changes.pin()
-    assert changes.told.text.startswith("This is the pinned place itself")
+    assert changes.text_line.text.startswith("This is the pinned place itself")
     explorer.timeline.go(first.id + 60)
     frame = lab.changes(first, session)
     told = changes.table.rows
@@ -105,7 +105,7 @@ def test_since_my_last_turn_begins_where_i_acted_last(explorer: Explorer, place:
         changes.since(player)
         node = lab.last_turn(session, player)
         if node is None:
-            assert changes.told.text == f"{player} has had no turn yet before this place."
+            assert changes.text_line.text == f"{player} has had no turn yet before this place."
             continue
         assert node.parent is not None
         assert session.ruleset.actor(node.parent.state) == player
@@ -123,8 +123,8 @@ def test_a_pinned_place_is_forgotten_with_its_game(tmp_path: Path) -> None:
     explorer.changes.pin()
     assert explorer.model.pair.against == PINNED
     fresh().save(tmp_path / "other.json")
-    explorer.keeping.file.value = str(tmp_path / "other.json")
-    explorer.keeping.open_file()
+    explorer.game_files.file.value = str(tmp_path / "other.json")
+    explorer.game_files.open_file()
     assert explorer.model.pair.pinned is None
     assert explorer.model.pair.against == BEFORE
     assert explorer.last_error is None

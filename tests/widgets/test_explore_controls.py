@@ -128,7 +128,7 @@ def test_what_grows_is_scrolled_between_who_acts_and_what_is_pressed_again_and_a
     actions = Actions(young())
     places = list(actions.children)
     offered = places.index(actions.offered)
-    assert places.index(actions.who) < places.index(actions.purse) < offered
+    assert places.index(actions.who) < places.index(actions.funds) < offered
     assert offered < places.index(actions.entry) < places.index(actions.bots)
     growing = (
         actions.help,
@@ -194,8 +194,8 @@ def test_every_step_of_the_game_says_what_it_is_about(spoken: str, variant: str 
 def test_the_rule_of_a_step_is_a_press_away(explorer: Explorer) -> None:
     node_at(explorer, "dividend")
     (line,) = explorer.actions.help.lines
-    assert line.told.text.startswith("Pay out: the shares earn the revenue in cash")
-    assert line.told.marks  # its terms are explained
+    assert line.text_line.text.startswith("Pay out: the shares earn the revenue in cash")
+    assert line.text_line.marks  # its terms are explained
     line.button.value = True
     assert line.rule.text.startswith("All of the revenue is paid out")
     assert explorer.model.code.code == "from lostatlas import rule; rule('§17')"
@@ -222,7 +222,7 @@ def test_what_a_power_allows_beside_the_step_has_its_line_and_its_rule(explorer:
         'Rule "Step 3: laying track"',
         'Rule "Powers"',
     )
-    assert suburb.told.text.startswith("Besides, a suburb may be placed")
+    assert suburb.text_line.text.startswith("Besides, a suburb may be placed")
 
 
 def _steps_at(explorer: Explorer, node: Node) -> set[str]:
@@ -233,12 +233,12 @@ def _steps_at(explorer: Explorer, node: Node) -> set[str]:
 def test_what_could_happen_waits_until_it_is_wanted(explorer: Explorer) -> None:
     node_at(explorer, "trains")
     actions = explorer.actions
-    assert actions.watch.name.startswith("Watch out: ")
+    assert actions.risks.name.startswith("Watch out: ")
     assert actions.warning.layout.display == "none"
-    actions.watch.opened = True
+    actions.risks.opened = True
     assert actions.warning.layout.display is None
     explorer.timeline.step_by(onward=True)
-    assert actions.watch.opened, "who reads it goes on reading it"
+    assert actions.risks.opened, "who reads it goes on reading it"
 
 
 def test_what_could_happen_is_told_with_its_condition(explorer: Explorer) -> None:

@@ -27,7 +27,7 @@ def test_a_kept_game_goes_on_after_the_kernel_is_gone(tmp_path: Path) -> None:
 def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
     explorer = explore(fresh())
     press(explorer, "bid", 150)
-    keeping = explorer.keeping
+    keeping = explorer.game_files
     keeping.file.value = str(tmp_path / "game.json")
     keeping.save_file()
     assert load(tmp_path / "game.json").node.id == 1
@@ -47,7 +47,7 @@ def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
 
 def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_path: Path) -> None:
     explorer = explore(fresh())
-    keeping = explorer.keeping
+    keeping = explorer.game_files
     keeping.file.value = str(tmp_path / "none.json")
     keeping.open_file()
     assert "cannot be read" in keeping.answer.text
@@ -65,13 +65,13 @@ def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_p
 
 def test_the_file_tab_tells_where_the_game_is_kept(tmp_path: Path) -> None:
     explorer = explore(fresh())
-    assert explorer.keeping.told.text.startswith("Nothing has been played here yet")
+    assert explorer.game_files.text_line.text.startswith("Nothing has been played here yet")
     explorer.model.push("bid 120")
     assert explorer.session.journal is not None
-    assert str(explorer.session.journal.record) in explorer.keeping.told.text
-    explorer.keeping.file.value = str(tmp_path / "mine.json")
-    explorer.keeping.keep_file()
-    assert str(tmp_path / "mine.json") in explorer.keeping.told.text
+    assert str(explorer.session.journal.record) in explorer.game_files.text_line.text
+    explorer.game_files.file.value = str(tmp_path / "mine.json")
+    explorer.game_files.keep_file()
+    assert str(tmp_path / "mine.json") in explorer.game_files.text_line.text
 
 
 def test_a_session_that_keeps_itself_is_left_alone(tmp_path: Path) -> None:

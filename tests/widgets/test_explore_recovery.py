@@ -32,7 +32,9 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     again = ExplorerModel(fresh())  # as the cell does when it is run again
     offer = Recovery(again, folder=tmp_path)
     assert again.session.node.id == 0
-    assert offer.told.text.startswith(f"This long game of {RUDE}, Ben and Cid was played before: 2 actions, ")
+    assert offer.text_line.text.startswith(
+        f"This long game of {RUDE}, Ben and Cid was played before: 2 actions, "
+    )
     assert offer.layout.display is None
     offer.recover()
     assert (again.session.node.id, again.session.branch_name) == (2, "what if")
@@ -67,7 +69,7 @@ def test_a_served_page_opens_and_writes_nothing_of_the_server(
     mine.save(tmp_path / "secret.json")
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
     explorer = Explorer(fresh())
-    files = explorer.keeping
+    files = explorer.game_files
     assert files.file not in files.children[0].children
     files.file.value = str(tmp_path / "secret.json")
     for act in (files.open_file, files.save_file, files.keep_file):
@@ -106,7 +108,7 @@ def test_a_damaged_journal_costs_only_what_follows_the_damage(tmp_path: Path) ->
     model.session.autosave(tmp_path / "elsewhere.json")  # this kernel keeps the file no more
     journal.write_bytes(journal.read_bytes().replace(b"130", b"135", 1))
     offer = Recovery(ExplorerModel(fresh()), folder=tmp_path)
-    assert "1 action" in offer.told.text
+    assert "1 action" in offer.text_line.text
     offer.recover()
     assert offer.model.session.node.id == 1
     assert "left out" in offer.model.answer.text
@@ -168,14 +170,14 @@ def test_what_was_forgotten_is_brought_back_with_its_journal(tmp_path: Path) -> 
     offer = explorer.recovery
     assert offer.restore.layout.display == "none"
     offer.forget()
-    assert "3 actions" in offer.told.text
+    assert "3 actions" in offer.text_line.text
     offer.forget()
     assert offer.offered is None
     assert "tab File brings it back" in explorer.model.answer.text
     assert len(in_trash(explorer.session, tmp_path)) == 2
     assert offer.restore.layout.display is None
     offer.restore.click()
-    assert "3 actions" in offer.told.text
+    assert "3 actions" in offer.text_line.text
     offer.restore.click()
     assert offer.restore.layout.display == "none"
     offer.turn()
@@ -235,7 +237,7 @@ def test_what_is_passed_by_is_offered_again_however_often_a_bot_acts_first(tmp_p
     for _ in range(12):  # each time a bot begins in the same way, and the offer is not answered
         play(tmp_path, "bid 120")
     offer = play(tmp_path)
-    assert "3 actions" in offer.told.text
+    assert "3 actions" in offer.text_line.text
     assert offer.another.layout.display == "none"  # the rest is the beginning of it
     offer.recover()
     assert offer.model.session.node.id == 3
@@ -246,13 +248,13 @@ def test_what_was_played_instead_does_not_hide_what_was_passed_by(tmp_path: Path
     for _ in range(10):
         close(play(tmp_path, "bid 125", "bid 200").model)
     offer = play(tmp_path)
-    assert "2 actions" in offer.told.text
+    assert "2 actions" in offer.text_line.text
     offer.turn()
-    assert "3 actions" in offer.told.text
+    assert "3 actions" in offer.text_line.text
     offer.turn()
-    assert "2 actions" in offer.told.text
+    assert "2 actions" in offer.text_line.text
     offer.forget()
-    assert "3 actions" in offer.told.text
+    assert "3 actions" in offer.text_line.text
     offer.recover()
     assert offer.model.session.node.id == 3
 
@@ -282,8 +284,8 @@ def test_the_offer_counts_what_the_slider_counts_and_tells_the_rest(tmp_path: Pa
     timeline.go(1)
     offer = play(tmp_path)
     assert timeline.place.text == "1 of 2"
-    assert "before: 2 actions, " in offer.told.text
-    assert "2 actions that were tried on other lines of play" in offer.told.text
+    assert "before: 2 actions, " in offer.text_line.text
+    assert "2 actions that were tried on other lines of play" in offer.text_line.text
     offer.recover()
     assert Timeline(offer.model).place.text == timeline.place.text
 
@@ -318,7 +320,7 @@ def test_who_plays_on_makes_the_offer_wait_in_the_tab_file(tmp_path: Path) -> No
     explorer.model.push("bid 125")
     assert not above(recovery)
     assert waits(recovery)
-    assert recovery.later in explorer.keeping.children
+    assert recovery.later in explorer.game_files.children
     assert "tab File" in explorer.model.answer.text
     explorer.speak("ja")  # every part is made anew
     explorer.speak("en")

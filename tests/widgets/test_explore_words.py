@@ -20,7 +20,7 @@ from tests.widgets.explored import fresh, node_at
 
 def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) -> None:
     told = "😀 hubs may not rust."  # an emoji counts twice in the page
-    explorer.model.say(told)
+    explorer.model.show_message(told)
     units = told.encode("utf-16-le")
     marks = explorer.model.answer.marks
     found = {units[2 * begins : 2 * ends].decode("utf-16-le"): meaning for begins, ends, meaning in marks}
@@ -28,11 +28,11 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     assert found["hubs"].startswith("hub: ")
     assert found["hubs"].endswith('Rule "Step 4: placing a hub"')
     assert found["rust"].endswith('Rule "Cycle and phase"')
-    explorer.model.say("")
+    explorer.model.show_message("")
     assert explorer.model.answer.marks == []
     node_at(explorer, "track")
     explorer.standing.show_tab("watch")
-    watch = explorer.standing.watch.table
+    watch = explorer.standing.risks.table
     place, note = next((n, row[1]) for n, row in enumerate(watch.rows) if "phase" in str(row[1]))
     begins, ends, _ = next(mark for mark in watch.marks[place + 1][1] if str(mark[2]).startswith("phase: "))
     assert str(note)[int(begins) : int(ends)] == "phase"

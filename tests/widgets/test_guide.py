@@ -44,7 +44,7 @@ def answered(guide: Guide) -> Prediction:
 
 def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     lesson, guide = guided(tmp_path)
-    assert "choose “Buy a 2-train from the deck for $100”." in guide.pages.current.told.text
+    assert "choose “Buy a 2-train from the deck for $100”." in guide.pages.current.text_line.text
     guide.session.push("train 2 from deck for 100")  # as a click in the panel does
     guide.play_next()
     page = guide.pages.current
@@ -63,7 +63,7 @@ def test_a_first_turn_is_led_to_its_end(tmp_path: Path) -> None:
     assert tuple(map(hex_name, guide.panel.board.dotted)) == ("P12",)
     for _ in range(2):
         guide.play_next()
-    assert "2-train counts two stops" in guide.pages.current.told.text
+    assert "2-train counts two stops" in guide.pages.current.text_line.text
     guide.play_next()
     answered(guide).choose(3)
     guide.play_next()
@@ -94,7 +94,7 @@ def test_a_question_of_the_guide_keeps_its_veil_and_its_answer_in_another_langua
         assert guide.panel.actions.layout.visibility == "visible"
         guide.panel.speak("en")
         assert answered(guide).right
-        assert "“6 r4”" in guide.pages.current.told.text
+        assert "“6 r4”" in guide.pages.current.text_line.text
         assert guide.panel.actions.layout.visibility == "visible"
     finally:
         guide.panel.speak("en")
@@ -125,10 +125,10 @@ def test_a_way_of_ones_own_is_allowed_and_one_button_leads_back(tmp_path: Path) 
     _, guide = guided(tmp_path)
     for text in ("train 2 from deck for 100", "issue"):
         guide.session.push(text)
-    assert "way of your own" in guide.pages.current.told.text
+    assert "way of your own" in guide.pages.current.text_line.text
     assert guide.back.layout.display is None
     guide.go_back()
-    assert "issue a share" in guide.pages.current.told.text
+    assert "issue a share" in guide.pages.current.text_line.text
     assert (guide.done, guide.session.state.turn.company) == (1, "SU")
     guide.session.undo()
     assert guide.done == 0

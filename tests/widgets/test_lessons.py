@@ -52,7 +52,7 @@ def test_what_happens_runs_at_once_and_is_shown_after_the_answer(tmp_path: Path)
     assert [one.shown for one in held(lesson)] == [False]
     asked.choose(3)
     assert [one.shown for one in held(lesson)] == [True]
-    assert "the answer is “Ann”" in asked.told.text
+    assert "the answer is “Ann”" in asked.text_line.text
     assert load_progress(lesson.file).lessons["01_shares"] == ("shares.tie",)
 
 
@@ -191,22 +191,22 @@ def test_a_wrong_answer_says_what_is_missing_until_the_right_one_was_given(
         right = str(asked.exercise.key)
         wrong = next(name for name in ("Ann", "Ben", "Cid") if name != right)
         asked.answer(wrong)
-        assert asked.told.text.endswith(f"\n{advice}")
+        assert asked.text_line.text.endswith(f"\n{advice}")
         assert lesson.plan.done(load_progress(lesson.file)) == 0
         again = lesson.exercise("presidency", level=1, seed=3)  # the cell is run again
-        assert again.told.text == asked.told.text
+        assert again.text_line.text == asked.text_line.text
         again.answer(right)
         assert lesson.plan.done(load_progress(lesson.file)) == 1
-        assert advice not in again.told.text
+        assert advice not in again.text_line.text
         again.answer(wrong)
-        assert advice not in again.told.text, "it was done before, and stays so"
+        assert advice not in again.text_line.text, "it was done before, and stays so"
         lesson.again.start.click()
         lesson.again.undo.click()
         assert again.verdict is not None
-        assert advice not in again.told.text
+        assert advice not in again.text_line.text
     alone = Question(asked.exercise)
     alone.answer(wrong)
-    assert "is done" not in alone.told.text, "outside a lesson nothing is to be done"
+    assert "is done" not in alone.text_line.text, "outside a lesson nothing is to be done"
 
 
 def test_the_line_of_a_lesson_names_the_first_part_that_is_missing(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_lesson_goes_on_when_its_progress_cannot_be_kept_and_says_so(tmp_path:
     lesson = begin_lesson("01", progress=tmp_path / name)
     asked = lesson.exercise("presidency", level=1, seed=3)
     asked.answer(str(asked.exercise.key))
-    assert asked.told.text.startswith("Right.")
+    assert asked.text_line.text.startswith("Right.")
     assert "1 of 6 done" in lesson.line.text
     assert "is not kept, and the file stays as it is" in lesson.line.text
     assert (tmp_path / "spoiled.json").read_text() == "{"
@@ -272,7 +272,7 @@ def test_a_lesson_that_is_finished_now_says_that_the_rest_is_to_read(tmp_path: P
     for level, seed in ((1, 3), (1, 6), (2, 11), (3, 2)):
         asked = lesson.exercise("presidency", level=level, seed=seed)
         asked.answer(str(asked.exercise.key))
-        told.append("That was the last question" in asked.told.text)
+        told.append("That was the last question" in asked.text_line.text)
     assert told == [False, False, False, True]  # where whoever has answered looks
     assert "all 6 questions are done. Whatever else stands on this page" in lesson.line.text
 

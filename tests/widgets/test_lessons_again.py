@@ -42,7 +42,7 @@ def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(tmp_path: 
     kept = load_progress(file)
     assert dict(kept.lessons) == {"02_auction": ("auction.money",)}
     assert kept.of("presidency", 1).asked == 1  # what was practised was practised
-    assert (guess.right, guess.told.text, asked.verdict, asked.hints.text) == (None, "", None, "")
+    assert (guess.right, guess.text_line.text, asked.verdict, asked.hints.text) == (None, "", None, "")
     assert [one.shown for one in held(lesson)] == [False]
     assert lesson.predict("shares.tie", position(SHARES)).right is None
     assert "0 of 6 done" in lesson.line.text
@@ -56,12 +56,12 @@ def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(tmp_path
     asked = lesson.exercise("presidency", level=1, seed=3)
     guess.choose(3)
     asked.answer(str(asked.exercise.key))
-    before, said = load_progress(lesson.file), asked.told.text
+    before, said = load_progress(lesson.file), asked.text_line.text
     lesson.again.start.click()
     assert lesson.again.undo.layout.display is None
     lesson.again.undo.click()
     assert load_progress(lesson.file).lessons == before.lessons
-    assert (guess.right, asked.told.text) == (False, said)
+    assert (guess.right, asked.text_line.text) == (False, said)
     assert [one.shown for one in held(lesson)] == [True]
     assert lesson.again.undo.layout.display == "none"
 
@@ -73,18 +73,18 @@ def test_a_slip_is_taken_back_after_new_answers_too_and_these_stay(tmp_path: Pat
     asked = lesson.exercise("presidency", level=1, seed=3)
     guess.choose(3)
     asked.answer(str(asked.exercise.key))
-    said = asked.told.text
+    said = asked.text_line.text
     lesson.again.start.click()
     guess.choose(1)  # the same question anew
-    new = guess.told.text
+    new = guess.text_line.text
     later.choose(2)  # one that had no answer before
     assert lesson.again.undo.layout.display is None
-    assert "“Undo” brings back what was done before" in lesson.again.told.text
+    assert "“Undo” brings back what was done before" in lesson.again.text_line.text
     lesson.again.undo.click()
     done = load_progress(lesson.file).lessons["01_shares"]
     assert {*done} == {"shares.tie", "shares.more", "presidency/1/3"}
-    assert asked.told.text == said
-    assert guess.told.text == new
+    assert asked.text_line.text == said
+    assert guess.text_line.text == new
     assert (guess.rows.current, later.rows.current) == (0, 1)
     assert lesson.again.undo.layout.display == "none"
 
@@ -132,7 +132,7 @@ def test_the_contents_show_what_was_done_elsewhere_and_start_one_lesson_over(tmp
     assert listed.which.value == "02_auction"  # the furthest
     listed.again.start.click()
     assert dict(load_progress(file).lessons) == {"01_shares": ("shares.tie",)}
-    assert listed.again.told.text == (
+    assert listed.again.text_line.text == (
         "The launch auction: started over. “Undo” brings back what was done before."
     )
     listed.again.undo.click()

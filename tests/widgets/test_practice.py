@@ -31,9 +31,9 @@ def test_every_kind_is_answered_wrong_and_right(kind: str) -> None:
     question.answer(wrong)
     assert question.verdict is not None
     assert not question.verdict
-    assert form.said(asked.key) in question.told.text
+    assert form.format(asked.key) in question.text_line.text
     question.answer(str(asked.key))
-    assert question.told.text.startswith("Right.")
+    assert question.text_line.text.startswith("Right.")
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_question_names_its_company_and_explains_its_words(spoken: str, named:
         assert "EM" in marked
         assert marked & {"shares", "株"}
         question.answer("1")
-        assert question.told.line.marks, "what is said of the answer is explained as well"
+        assert question.text_line.line.marks, "what is said of the answer is explained as well"
 
 
 def test_a_word_in_an_answer_is_explained() -> None:
@@ -84,7 +84,7 @@ def test_hints_come_one_at_a_time_and_then_no_more() -> None:
 def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
     practice = practise("price", level=1, seed=1)
     practice.question.box.value = "a lot"
-    assert "no amount" in practice.question.told.text
+    assert "no amount" in practice.question.text_line.text
     assert practice.progress.of("price", 1) == PracticeRecord()
 
 

@@ -311,7 +311,7 @@ class AnalysisPanel(ipywidgets.VBox):
     def _tell_line(self) -> None:
         assert self.findings is not None
         assert self.marked is not None
-        line = self.findings.of(self.marked).told[1:]
+        line = self.findings.of(self.marked).sentences[1:]
         self.line.text = message("analysis.goes_on", line=listed(line, "long")) if line else ""
 
     def try_it(self) -> None:

@@ -32,7 +32,7 @@ def _purchase(figures: AcquireFigures, state: AcquireState) -> AmountForm:
         shares = FrozenMap((one, amounts[one]) for one in figures.letters if amounts.get(one))
         return act.BuyShares(shares) if shares else act.Skip()
 
-    def told(amounts: Mapping[str, int]) -> str:
+    def summary(amounts: Mapping[str, int]) -> str:
         cost = cost_of(figures, state, {one: units for one, units in amounts.items() if units})
         return message("acquire.form.cost", cost=cost, left=state.cash(state.turn) - cost)
 
@@ -50,7 +50,7 @@ def _purchase(figures: AcquireFigures, state: AcquireState) -> AmountForm:
         for company in figures.letters
         if company in state.sizes and state.unsold(company)
     )
-    return AmountForm(frozenset((act.BuyShares.kind, act.Skip.kind)), amounts, action, told)
+    return AmountForm(frozenset((act.BuyShares.kind, act.Skip.kind)), amounts, action, summary)
 
 
 def _disposal(figures: AcquireFigures, state: AcquireState, merger: Merger) -> AmountForm:
@@ -61,7 +61,7 @@ def _disposal(figures: AcquireFigures, state: AcquireState, merger: Merger) -> A
     def action(amounts: Mapping[str, int]) -> Action:
         return act.Dispose(amounts.get(SELL, 0), amounts.get(TRADE, 0))
 
-    def told(amounts: Mapping[str, int]) -> str:
+    def summary(amounts: Mapping[str, int]) -> str:
         sold, traded = amounts.get(SELL, 0), amounts.get(TRADE, 0)
         facts = {"money": sold * price, "got": traded // ratio, "held": held - sold - traded}
         names = {"company": figures.names[company], "survivor": figures.names[survivor]}
@@ -71,4 +71,4 @@ def _disposal(figures: AcquireFigures, state: AcquireState, merger: Merger) -> A
     sell = message("acquire.form.sell", company=name, price=price, held=held)
     trade = message("acquire.form.trade", ratio=ratio, survivor=other, left=state.unsold(survivor))
     amounts = (AmountField(SELL, sell, owner=company), AmountField(TRADE, trade, step=ratio, owner=survivor))
-    return AmountForm(frozenset((act.Dispose.kind,)), amounts, action, told)
+    return AmountForm(frozenset((act.Dispose.kind,)), amounts, action, summary)

@@ -26,7 +26,7 @@ def is_linked(board: Board, start: Hex, end: Hex) -> bool:
     False
     """
     stops = [Stop(start, node.index) for node in board.tile(start).stops]
-    found = reach(board, "", hubs=tuple(stops), full_cities=FullCities.PASS)
+    found = reach(board, "", tokens=tuple(stops), full_cities=FullCities.PASS)
     return any(stop.hex == end for stop in found.stops)
 
 

@@ -180,7 +180,7 @@ def exports_of(mode: ModeFigures, rulings: LostAtlasRulings) -> Callable[[int], 
 
 def lay_rules_of(rulings: LostAtlasRulings) -> LayRules:
     """Return the rules of track lays for a company without powers."""
-    upgrades = UpgradeRules(loose=frozenset({MINE}), loose_hubs=LooseTokens(rulings.mine_hub))
+    upgrades = UpgradeRules(loose=frozenset({MINE}), loose_tokens=LooseTokens(rulings.mine_hub))
     return LayRules(
         track_reach=TrackReach(rulings.track_reach), ends=TRACK_ENDS[rulings.track_ends], upgrades=upgrades
     )

@@ -57,7 +57,7 @@ def ends_of(code: str) -> tuple[End, ...]:
 def heads(board: Board, code: str, end: End) -> frozenset[tuple[Hex, int]]:
     """Return where a railhead extends a route from a home: each hex, and the side by which track leads in."""
     starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
-    found = reach(board, code, hubs=starts).open_sides
+    found = reach(board, code, tokens=starts).open_sides
     return frozenset((hex_, side) for hex_, side in found if board.cells[hex_].printed.colour not in _CLOSED)
 
 
@@ -79,7 +79,7 @@ def is_joined(board: Board, code: str) -> bool:
     link = figures().companies[code].link
     starts = tuple(stop for stop in board.tokens_of(code) if link is not None and stop.hex in link)
     open_ends = set(link or ()) - {start.hex for start in starts}
-    reached = reach(board, code, hubs=starts)
+    reached = reach(board, code, tokens=starts)
     return bool(starts) and any(stop.hex in open_ends for stop in reached.stops)
 
 

@@ -62,7 +62,7 @@ class ChoiceValue:
     """The final worth that is to be expected for each player."""
     line: tuple[str, ...]
     """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
-    told: tuple[LazyMessage | str, ...] = field(compare=False)
+    sentences: tuple[LazyMessage | str, ...] = field(compare=False)
     """The same in words: who does what."""
 
     @property
@@ -173,7 +173,7 @@ def cells(choice: ChoiceValue) -> tuple[str, ...]:
         f"{choice.wins:.0%}",
         "" if not choice.behind else behind_words(choice),
         str(choice.visits),
-        listed(choice.told[1:], "long"),
+        listed(choice.sentences[1:], "long"),
     )
 
 
@@ -238,7 +238,7 @@ def _choice(search: Search, tally: Tally, best: Tally) -> ChoiceValue:
             (player, mean([rollout.worths[player] for rollout in tally.rollouts])) for player in players
         ),
         line=tuple(search.rules.format_action(state, action) for state, action in line),
-        told=tuple(_follows(search, state, action) for state, action in line),
+        sentences=tuple(_follows(search, state, action) for state, action in line),
     )
 
 

@@ -166,7 +166,7 @@ class Fairness:
         fair = float(frame["fair"].iloc[0]) if frame["fair"].nunique() == 1 else None
         return share_dots(points, title=words, fair=fair, theme=theme or LIGHT, **options)
 
-    def told(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """Return what came out, a sentence each."""
         lines = []
         for name in ("places", "companies", "maps"):
@@ -181,12 +181,12 @@ class Fairness:
 
     def __str__(self) -> str:
         tables = (table.round(3).to_string() for table in (self.places, self.companies) if len(table))
-        return "\n".join((*self.told(), *tables))
+        return "\n".join((*self.sentences(), *tables))
 
     def _repr_html_(self) -> str:
         from html import escape
 
-        told = "".join(f"<p>{escape(line)}</p>" for line in self.told())
+        told = "".join(f"<p>{escape(line)}</p>" for line in self.sentences())
         return escape_dollars(told + self.places.to_html())
 
 

@@ -33,7 +33,7 @@ class Measure:
 
     key: str
     group: str
-    told: LazyMessage
+    text: LazyMessage
     """What people call it, put into words when it is shown."""
     unit: str = ""
     """``$``, ``%`` for a share of games, or nothing."""
@@ -45,7 +45,7 @@ class Measure:
     @property
     def label(self) -> str:
         """What people call it, in the language that is spoken."""
-        return str(self.told)
+        return str(self.text)
 
 
 class Measures:
@@ -97,10 +97,10 @@ def _games(results: Results) -> Found:
 
 
 def _whole(key: str, group: str, unit: str) -> Measure:
-    return Measure(key, group, _told(key), unit)
+    return Measure(key, group, _text(key), unit)
 
 
-def _told(key: str, **facts: Any) -> LazyMessage:
+def _text(key: str, **facts: Any) -> LazyMessage:
     return LazyMessage(f"comparison.measure.{key}", FrozenMap(facts))
 
 
@@ -108,12 +108,12 @@ def _seats(results: Results) -> Found:
     seats = results.seats
     places = sorted(seats["order"].dropna().unique())
     for place in places:
-        label = _told("order_wins", place=int(place))
+        label = _text("order_wins", place=int(place))
         own = seats[seats["order"] == place].set_index("game")
         yield Measure(f"order.{place}.win", "seats", label, "%"), own["win"]
     kinds = sorted(seats["kind"].unique())
     for kind in kinds if len(kinds) > 1 else ():
-        label = _told("kind_wins", kind=kind)
+        label = _text("kind_wins", kind=kind)
         yield Measure(f"kind.{kind}.win", "seats", label, "%"), _sum(seats[seats["kind"] == kind], "win")
 
 
@@ -130,7 +130,7 @@ def _companies(results: Results) -> Found:
             ("revenue", once["revenue"], "$", False),
             ("treasury", _richest(results, str(code)), "$", False),
         ):
-            label = _told(f"company_{key}", company=code)
+            label = _text(f"company_{key}", company=code)
             about = ("company", str(code))
             measure = Measure(f"company.{code}.{key}", "companies", label, unit, about, always)
             yield measure, values.astype(float)
@@ -160,7 +160,7 @@ def _trains(results: Results) -> Found:
 
 
 def _train(name: str, key: str, unit: str, *, always: bool) -> Measure:
-    label = _told(f"train_{key}", train=name)
+    label = _text(f"train_{key}", train=name)
     return Measure(f"train.{name}.{key}", "trains", label, unit, ("train_bought", name), always)
 
 
@@ -188,7 +188,7 @@ def _rules(results: Results) -> Found:
     for key, rule in measured_of(results).rules_shown.items():
         own = events[events["key"] == key]
         if len(own):
-            label = _told("rule", rule=rule, event=Said("event", key))
+            label = _text("rule", rule=rule, event=Said("event", key))
             yield Measure(f"rule.{key}", "rules", label), _sum(own, "times")
 
 
@@ -203,7 +203,7 @@ def _powers(results: Results) -> Found:
 
 
 def _power(name: str, key: str, unit: str = "", *, always: bool = True) -> Measure:
-    label = _told(f"power_{key}", power=Said("power", name))
+    label = _text(f"power_{key}", power=Said("power", name))
     return Measure(f"power.{name}.{key}", "powers", label, unit, ("power", name), always)
 
 

@@ -28,11 +28,11 @@ class Block(RailwayKind):
     name = "block"
 
     def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots; hubs get into each other's way there."""
+        """Return tables of sensible bots; tokens get into each other's way there."""
         return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
-        """Ask where the company meets cities full of others' hubs, and opening just one leads on."""
+        """Ask where the company meets cities full of others' tokens, and opening just one leads on."""
         if due_step(moment) not in (LayTrack.name, PlaceOneToken.name):
             return None
         state = moment.state
@@ -103,7 +103,7 @@ class Block(RailwayKind):
 
 
 def _full(board: Board, company: str) -> tuple[Stop, ...]:
-    """Return the cities all of whose circles hold others' hubs."""
+    """Return the cities all of whose circles hold others' tokens."""
     return tuple(
         stop for stop in sorted(board.tokens) if board.is_full(stop) and company not in board.tokens[stop]
     )
@@ -127,7 +127,7 @@ def _holds(stops: Iterable[Stop], place: Hex) -> bool:
 
 
 def _beyond(board: Board, shut: Stop, here: Reach) -> frozenset[Stop]:
-    """Return the stops that would be reached as well if one hub less stood in this city."""
+    """Return the stops that would be reached as well if one token less stood in this city."""
     opened = board.remove_token(shut, board.tokens[shut][0])
-    then = reach(opened, here.company, hubs=here.hubs, full_cities=here.full_cities, grouped=here.grouped)
+    then = reach(opened, here.company, tokens=here.tokens, full_cities=here.full_cities, grouped=here.grouped)
     return then.stops - here.stops

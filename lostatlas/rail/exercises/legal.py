@@ -34,7 +34,7 @@ LEVEL_OF_SHARES, LEVEL_OF_REASONS = 1, 3
 
 
 class Legal(RailwayKind):
-    """Level 1: shares and bids. Level 2: hubs, trains and track. Level 3: track, and the reason."""
+    """Level 1: shares and bids. Level 2: tokens, trains and track. Level 3: track, and the reason."""
 
     name = "legal"
 

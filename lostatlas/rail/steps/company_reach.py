@@ -14,7 +14,7 @@ def reach_of(rules: RailRules, state: RailState) -> Reach:
     return reach(
         state.board,
         company.code,
-        hubs=starts(rules, state.board, company),
+        tokens=starts(rules, state.board, company),
         full_cities=rules.full_cities(company),
     )
 

@@ -119,16 +119,16 @@ def best_run(rules: RailRules, state: RailState) -> Run:
 def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
     """Return the solver's answer as routes of an action.
 
-    A train without a route runs at the first hub, or nowhere where there are no local routes.
+    A train without a route runs at the first token, or nowhere where there are no local routes.
     """
-    hubs = [stop.key for stop in problem.stops if stop.hub] if problem.policy.local_routes else []
+    tokens = [stop.key for stop in problem.stops if stop.token] if problem.policy.local_routes else []
     found = []
     for train, route in zip(problem.trains, answer.routes, strict=True):
         if route is not None:
             pieces = tuple(key for key in route.track if isinstance(key, TrackPiece))  # all of them are
             found.append(RunRoute(str(train.key), tuple(map(stop_of, route.stops)), pieces))
-        elif hubs:
-            found.append(RunRoute(str(train.key), (stop_of(hubs[0]),)))
+        elif tokens:
+            found.append(RunRoute(str(train.key), (stop_of(tokens[0]),)))
     return tuple(found)
 
 

@@ -50,7 +50,7 @@ def lay_rules_of(rules: RailRules, board: Board, company: Company, colours: tupl
         rules.lay_rules,
         colours=colours,
         full_cities=rules.full_cities(company),
-        hubs=starts(rules, board, company),
+        tokens=starts(rules, board, company),
     )
     for power in rules.powers(company):
         lay_rules = power.lay_rules(lay_rules)

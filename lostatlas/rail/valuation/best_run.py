@@ -13,7 +13,7 @@ from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.rail.valuation.position import Position, rules_and_state
-from lostatlas.rail.valuation.question_inputs import Hubs, Tiles, Trains
+from lostatlas.rail.valuation.question_inputs import Tiles, Tokens, Trains
 from lostatlas.rail.valuation.what_if import what_if
 from lostatlas.routes import RouteSet
 
@@ -76,7 +76,7 @@ class BestRun(CompanyRun):
         return check_routes(self, routes)
 
     def marginals(self, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
-        """Return what each tile, piece of track, hub and train adds to this run, and each foreign hub costs.
+        """Return what each tile, piece of track, token and train adds to this run, and each foreign token costs.
 
         Exact: each is the best run with it minus the best run without it, found by solving again.
 
@@ -131,7 +131,7 @@ def best_routes(
     state: Position,
     company: str,
     trains: Trains = None,
-    hubs: Hubs = None,
+    tokens: Tokens = None,
     tiles: Tiles = None,
     phase: str | None = None,
     *,
@@ -143,9 +143,9 @@ def best_routes(
     Parameters
     ----------
     state : a session, or a state (judged by its title as published unless `rules` is given)
-    company : its code; one that is not launched yet gets a hub in its printed home
+    company : its code; one that is not launched yet gets a token in its printed home
     trains : trains to run instead of its own: ``"4 4"``, ``"∞"``
-    hubs : additional hubs: ``"K9"``, ``"K9.1 M13"``
+    tokens : additional tokens: ``"K9"``, ``"K9.1 M13"``
     tiles : tiles to lay first, in order: ``"t1@J8 r3, t2@J6 r1"``; reach, cost and supply are ignored
     phase : a colour, or the train that begins a phase; it decides what off-board areas pay
     time_limit : seconds after which the best found so far is returned, with a proven bound
@@ -153,10 +153,10 @@ def best_routes(
     Raises
     ------
     GameDataError
-        There is no such company, train, hub, tile or phase, or a hub or tile does not fit where it is
+        There is no such company, train, token, tile or phase, or a token or tile does not fit where it is
         supposed.
     NotationError
-        A text is not a list of trains, hubs or tiles.
+        A text is not a list of trains, tokens or tiles.
 
     Examples
     --------
@@ -166,7 +166,7 @@ def best_routes(
     [0, 0, 0, 0, 0, 0, 60, 80]
     """
     known, now = rules_and_state(state, rules)
-    supposed = what_if(known, now, company, trains=trains, hubs=hubs, tiles=tiles, phase=phase)
+    supposed = what_if(known, now, company, trains=trains, tokens=tokens, tiles=tiles, phase=phase)
     return best_run_of(known, supposed, company, time_limit=time_limit)
 
 

@@ -52,7 +52,7 @@ class CompanyRun(RouteSet):
         facts = {"company": self.company, "trains": owned, "limit": owned - self.beyond_limit}
         return plural("valuation.beyond_limit", self.beyond_limit, **facts)
 
-    def told(self) -> Iterator[LazyMessage]:
+    def sentences(self) -> Iterator[LazyMessage]:
         """Yield each route as a message of one line: the train, its stops, what it earns."""
         for train, route in zip(self.trains, self.routes, strict=True):
             if route is not None:
@@ -63,7 +63,7 @@ class CompanyRun(RouteSet):
 
     def lines(self) -> Iterator[str]:
         """Yield each route in one line, in the language that is spoken now."""
-        yield from map(str, self.told())
+        yield from map(str, self.sentences())
 
     def without_train(self, place: int) -> RailState:
         """Return the state without one of the trains, counted from 0 in the order of `trains`."""

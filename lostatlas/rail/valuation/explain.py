@@ -170,7 +170,7 @@ def _reasons(
         return
     if node.kind == "offboard":
         yield Reason("offboard", (("colour", colour), ("value", node.revenue.at(colour))))
-    elif known.hub:
+    elif known.token:
         yield Reason("own_home" if stop.hex in owner.homes else "own_hub", (("company", code),))
     elif not known.passable:
         holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))

@@ -125,7 +125,7 @@ def best_lays(
     Parameters
     ----------
     state, company, rules : as in `best_routes`
-    supposed : `trains`, `hubs`, `tiles` and `phase`, as there
+    supposed : `trains`, `tokens`, `tiles` and `phase`, as there
     time_limit : seconds for each run; after that its best is a lower bound and `proven` is False
 
     Raises

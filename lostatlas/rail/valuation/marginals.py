@@ -1,4 +1,4 @@
-"""The worth of each piece of track, hub, foreign hub and train to a run: with it, minus without it."""
+"""The worth of each piece of track, token, foreign token and train to a run: with it, minus without it."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class MarginalValue(Marginal):
     """The worth of one part of a run, with the name that players know it by."""
 
     name: str = field(default="", kw_only=True)
-    told: LazyMessage | str = field(default="", kw_only=True, compare=False)
+    label: LazyMessage | str = field(default="", kw_only=True, compare=False)
     """What a city is called in a sentence, where that is not `name`."""
     owners: tuple[str, ...] = field(default=(), kw_only=True)
-    """For a barrier, the owners of the hubs in the way; without any one of them the city could be passed."""
+    """For a barrier, the owners of the tokens in the way; without any one of them the city could be passed."""
 
     def __str__(self) -> str:
         """Say it in one line."""
         key = f"valuation.of_{self.kind}" if self.exact else f"valuation.of_{self.kind}_about"
-        return message(key, name=self.told or self.name, value=self.value, owners=tuple(self.owners))
+        return message(key, name=self.label or self.name, value=self.value, owners=tuple(self.owners))
 
 
 def marginal_values(run: CompanyRun, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
@@ -68,13 +68,13 @@ def _each(run: CompanyRun, time_limit: float | None) -> Iterator[MarginalValue]:
 
 
 def barriers(run: CompanyRun) -> list[Stop]:
-    """Return the cities within reach that foreign hubs keep from being passed."""
+    """Return the cities within reach that foreign tokens keep from being passed."""
     stops = compile_network(run.problem).stops
     return [stop_of(stop.key) for stop in stops if not stop.passable and stop.kind != "offboard"]
 
 
 def _named(board: Board, stop: Stop) -> dict[str, Any]:
-    return {"name": stop_name(board, stop), "told": stop_label(board, stop)}
+    return {"name": stop_name(board, stop), "label": stop_label(board, stop)}
 
 
 def _on(run: CompanyRun, board: Board) -> RailState:

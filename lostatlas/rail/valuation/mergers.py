@@ -48,10 +48,10 @@ class MergerSide:
     price: int
     cash: int
     trains: tuple[str, ...]
-    hubs: tuple[LazyMessage | str, ...]
-    """The cities with its hubs, by name."""
+    cities: tuple[LazyMessage | str, ...]
+    """The cities with its tokens, by name."""
     unplaced: tuple[int, ...]
-    """The cost of each hub that is still on its charter."""
+    """The cost of each token that is still on its charter."""
     holdings: FrozenMap[str, Holding]
     """The holding of each player who has shares."""
     run: BestRun = field(repr=False)
@@ -73,7 +73,7 @@ class MergerValue:
     discarded: tuple[str, ...]
     """The trains that it would discard for its limit: those that its best run can best do without."""
     freed: int
-    """Hubs that return to the charter because both had one on a hex."""
+    """Tokens that return to the charter because both had one on a hex."""
 
     @property
     def gain(self) -> int:
@@ -106,7 +106,7 @@ class MergerValue:
                     president=self.together.president)
         )  # fmt: skip
         lines.append(
-            message("valuation.merger_hubs", hubs=tuple(self.together.hubs), freed=self.freed,
+            message("valuation.merger_hubs", hubs=tuple(self.together.cities), freed=self.freed,
                     unplaced=tuple(map(str, self.together.unplaced)))
         )  # fmt: skip
         if self.discarded:
@@ -130,7 +130,7 @@ def merger_value(
 ) -> MergerValue:
     """Return what two companies earn and are worth apart, and what they would be together.
 
-    It can be asked at any time of the game. Of two hubs on one hex, and of trains above the limit, the merged
+    It can be asked at any time of the game. Of two tokens on one hex, and of trains above the limit, the merged
     company keeps those with which it earns most.
 
     Raises
@@ -172,7 +172,7 @@ def merger_value(
             else GameDataError("valuation.no_merger", title=known.setting.title)
         )
     (together, discarded), _, _ = max(found, key=lambda one: one[0][0].revenue)
-    freed = sum(len(side.hubs) for side in apart) - len(together.hubs)
+    freed = sum(len(side.cities) for side in apart) - len(together.cities)
     return MergerValue(apart, together, refusal, discarded, freed)
 
 
@@ -224,9 +224,9 @@ def _side(rules: RailRules, state: RailState, code: str, time_limit: float | Non
         for player in state.players
         if (units := owner.shares.of(player))
     }
-    hubs = tuple(stop_label(state.board, stop) for stop in state.board.tokens_of(code))
+    cities = tuple(stop_label(state.board, stop) for stop in state.board.tokens_of(code))
     cash = state.cash(code)
     return MergerSide(
-        code, owner.president, price, cash, (*owner.trains, *owner.kept), hubs, owner.tokens,
+        code, owner.president, price, cash, (*owner.trains, *owner.kept), cities, owner.tokens,
         FrozenMap(holdings), run,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Read what a question supposes: trains, hubs and lays, given as texts or as values."""
+"""Read what a question supposes: trains, tokens and lays, given as texts or as values."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import FLAT, Hex, HexLayout, parse_hex
 from lostatlas.track.lays import Lay
 
-__all__ = ["Hubs", "Tiles", "Trains", "check_on_map", "read_lays", "read_stops", "read_trains"]
+__all__ = ["Tiles", "Tokens", "Trains", "check_on_map", "read_lays", "read_stops", "read_trains"]
 
 Trains: TypeAlias = str | int | Iterable[str | int] | None
 """Names of trains: ``"4 4"``, ``["4", "4"]``, ``4``, ``"∞"``."""
-Hubs: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
+Tokens: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
 """Cities: ``"K9"``, ``"K9.1 M13"``, stops or hexes."""
 Tiles: TypeAlias = str | Lay | Iterable[str | Lay] | None
 """Lays in order: ``"t1@J8 r3, t2@J6 r1"``."""
@@ -50,7 +50,7 @@ def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
     return tuple(names)
 
 
-def read_stops(board: Board, hubs: Hubs) -> list[Stop]:
+def read_stops(board: Board, tokens: Tokens) -> list[Stop]:
     """Return the cities that are meant.
 
     Raises
@@ -58,13 +58,13 @@ def read_stops(board: Board, hubs: Hubs) -> list[Stop]:
     GameDataError
         There is no such hex or city.
     """
-    if hubs is None:
+    if tokens is None:
         return []
-    if isinstance(hubs, str):
-        return [stop_at(board, name) for name in _SPACE.split(hubs) if name]
-    if isinstance(hubs, Stop | Hex):
-        return [stop_at(board, hubs)]
-    return [stop_at(board, one) for one in hubs]
+    if isinstance(tokens, str):
+        return [stop_at(board, name) for name in _SPACE.split(tokens) if name]
+    if isinstance(tokens, Stop | Hex):
+        return [stop_at(board, tokens)]
+    return [stop_at(board, one) for one in tokens]
 
 
 def stop_at(board: Board, name: str | Stop | Hex) -> Stop:

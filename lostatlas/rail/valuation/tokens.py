@@ -1,4 +1,4 @@
-"""Rank the hubs that a company may place now by what it would earn with them."""
+"""Rank the tokens that a company may place now by what it would earn with them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["TokenPlan", "best_tokens"]
 
 @dataclass(frozen=True, slots=True)
 class TokenPlan:
-    """One city where a hub may stand.
+    """One city where a token may stand.
 
     Examples
     --------
@@ -40,14 +40,14 @@ class TokenPlan:
     """What the best run earns with it."""
     gain: int
     cost: int
-    told: LazyMessage | str = field(default="", compare=False)
+    label: LazyMessage | str = field(default="", compare=False)
     """What the city is called in a sentence, where that is not `name`."""
 
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""
         facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
         key = "valuation.hub_line_paid" if self.cost else "valuation.hub_line"
-        return message(key, city=self.told or self.name, **facts)
+        return message(key, city=self.label or self.name, **facts)
 
 
 @checked_arguments
@@ -59,10 +59,10 @@ def best_tokens(
     time_limit: float | None = None,
     **supposed: Unpack[Suppositions],
 ) -> Ranking[TokenPlan]:
-    """Return the cities where a company may place its next hub, ranked by its best run after it.
+    """Return the cities where a company may place its next token, ranked by its best run after it.
 
     The company must reach them, find a free slot there, and be able to pay. The track it lays in this turn
-    can be supposed as `tiles`; `trains`, `hubs` and `phase` are as in `best_routes`.
+    can be supposed as `tiles`; `trains`, `tokens` and `phase` are as in `best_routes`.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def best_tokens(
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
     >>> company = min(game.state.board.homes)
     >>> ranking = best_tokens(game, company, trains="2")
-    >>> len(ranking), ranking.proven  # a company without money cannot pay for a hub
+    >>> len(ranking), ranking.proven  # a company without money cannot pay for a token
     (0, True)
     """
     from lostatlas.routes import solve  # the compiled search is loaded with the first run
@@ -98,7 +98,7 @@ def best_tokens(
             proven = proven and answer.optimal
             name = stop_name(start.board, choice.city)
             gain, cost = answer.revenue - base.revenue, start.companies[company].tokens[0]
-            told = stop_label(start.board, choice.city)
-            plans.append(TokenPlan(choice.city, name, answer.revenue, gain, cost, told))
+            label = stop_label(start.board, choice.city)
+            plans.append(TokenPlan(choice.city, name, answer.revenue, gain, cost, label))
     plans.sort(key=lambda plan: (-plan.revenue, plan.city))
     return Ranking(tuple(plans), company, base.revenue, proven)

@@ -1,4 +1,4 @@
-"""What if: the same state with other trains, hubs or tiles, or in another phase.
+"""What if: the same state with other trains, tokens or tiles, or in another phase.
 
 What is supposed need be neither affordable nor reachable, but it must fit on the board.
 """
@@ -13,8 +13,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.rail.valuation.question_inputs import (
-    Hubs,
     Tiles,
+    Tokens,
     Trains,
     check_on_map,
     read_lays,
@@ -33,7 +33,7 @@ class Suppositions(TypedDict, total=False):
     """What may be supposed; see `what_if`."""
 
     trains: Trains
-    hubs: Hubs
+    tokens: Tokens
     tiles: Tiles
     phase: str | None
 
@@ -45,20 +45,20 @@ def what_if(
     code: str,
     *,
     trains: Trains = None,
-    hubs: Hubs = None,
+    tokens: Tokens = None,
     tiles: Tiles = None,
     phase: str | None = None,
 ) -> RailState:
     """Return the state with these changes; what is None stays as it is.
 
-    A company that has not been launched gets a hub in its printed home.
+    A company that has not been launched gets a token in its printed home.
 
     Raises
     ------
     GameDataError
-        There is no such company, train, phase or tile; or a hub or a tile cannot be where it is supposed.
+        There is no such company, train, phase or tile; or a token or a tile cannot be where it is supposed.
     NotationError
-        A text is not a list of trains, hubs or tiles.
+        A text is not a list of trains, tokens or tiles.
     """
     state = _with_company(rules, state, code)
     if phase is not None:
@@ -68,10 +68,10 @@ def what_if(
         for lay in read_lays(tiles, board.layout):
             board = laid(rules, board, lay)
         state = evolve(state, board=board)
-    if hubs is not None:
+    if tokens is not None:
         board = state.board
-        for stop in read_stops(state.board, hubs):
-            board = _with_hub(rules, board, code, stop)
+        for stop in read_stops(state.board, tokens):
+            board = _with_token(rules, board, code, stop)
         state = evolve(state, board=board)
     if trains is not None:
         owner = evolve(state.companies[code], trains=read_trains(rules, trains), kept=())
@@ -108,7 +108,7 @@ def _phase(rules: RailRules, name: str) -> int:
     raise _wrong(rules, "valuation.no_phase", phase=str(name), known=known)
 
 
-def _with_hub(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
+def _with_token(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
     """Return the board with one more token of the company, whatever reach, cost and reservations."""
     facts = {"company": code, "hex": str(stop.hex)}
     refusal = None
@@ -119,7 +119,7 @@ def _with_hub(rules: RailRules, board: Board, code: str, stop: Stop) -> Board:
     elif board.is_full(stop):
         refusal = Refusal.of("rail.city_full", facts)
     if refusal is not None:
-        raise _wrong(rules, refusal.key, where="hubs", **refusal.facts)
+        raise _wrong(rules, refusal.key, where="tokens", **refusal.facts)
     return board.place_token(stop, code)
 
 

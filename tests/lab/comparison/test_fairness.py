@@ -49,14 +49,14 @@ def test_a_place_that_always_wins_is_seen() -> None:
     found = with_wins([1] * 24)
     assert found.places_p < 1e-4
     assert found.maps_p > 0.9  # it wins on every map alike
-    assert any("do not win equally often" in line for line in found.told())
+    assert any("do not win equally often" in line for line in found.sentences())
 
 
 def test_maps_that_decide_who_wins_are_seen() -> None:
     """On two of the three maps the first place wins, on the other one the second: evenly enough in all."""
     found = with_wins([1, 1, 2] * 8)
     assert found.maps_p < 0.01
-    assert any("depends on the map" in line for line in found.told())
+    assert any("depends on the map" in line for line in found.sentences())
 
 
 def test_fair_games_are_not_blamed_for_their_maps() -> None:
@@ -69,7 +69,7 @@ def test_games_on_their_own_maps_say_nothing_of_maps() -> None:
     found = Fairness(played(6))
     assert found.maps.empty
     assert np.isnan(found.maps_p)
-    assert len(found.told()) == 2
+    assert len(found.sentences()) == 2
 
 
 def test_charts_have_tables() -> None:

@@ -81,13 +81,13 @@ class Actions(ipywidgets.VBox):
         What the others have done since whoever decides now decided last.
     preparing : SettingUp
         Finishes the map, before the first turn.
-    purse : TextLine
+    funds : TextLine
         What whoever decides can spend, and who leads an auction.
     launchable : Launchable
         Who may be launched, while somebody bids.
     entry : Entry
         A box for everything else.
-    watch : Fold
+    risks : Fold
         Unfolds `warning`: what could happen to the company that acts, and to the trains of the deck.
 
     Examples
@@ -130,13 +130,13 @@ class Actions(ipywidgets.VBox):
         self.meanwhile.add_class("lostatlas-meanwhile")
         self.praise = TextLine(live=True, marks=model.marks)
         self.praise.add_class("lostatlas-praise")
-        self.purse = TextLine()
+        self.funds = TextLine()
         self.launchable = Launchable(model)
         self.launchable.on_point(lambda hex_: self._point(hex_))
         self.preview = DataTable(message("player_control.preview"), marks=model.marks)
         self.warning = TextLine(marks=model.marks)
         self.warning.add_class("lostatlas-warning")
-        self.watch = Collapsible("", message("explore.watch.hint"), self.warning)
+        self.risks = Collapsible("", message("explore.watch.hint"), self.warning)
         self.bots = BotMoves(model)
         self.passing = PassButton(model, self.bots)
         self.entry = NotationBox(model, beside=[self.passing.button])
@@ -156,13 +156,13 @@ class Actions(ipywidgets.VBox):
                 self.launchable,
                 self.preview,
                 ipywidgets.VBox(
-                    [self.watch, self.warning, model.code, ScrollIntoView()], layout={"width": "100%"}
+                    [self.risks, self.warning, model.code, ScrollIntoView()], layout={"width": "100%"}
                 ),
             ]
         )
         self.offered.add_class("lostatlas-offered")
         self.why.add_class("lostatlas-why")
-        parts = [self.veiled, self.who, self.purse, self.offered, answer, self.why, self.entry, self.bots]
+        parts = [self.veiled, self.who, self.funds, self.offered, answer, self.why, self.entry, self.bots]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")
         self.say_well_done("")
@@ -204,7 +204,7 @@ class Actions(ipywidgets.VBox):
 
     def _gone(self, text: str) -> None:
         """Say that what was pressed is offered no more, so that nothing is played that nobody meant."""
-        self.model.say(
+        self.model.show_message(
             message("player_control.gone", choice=text) if text else message("player_control.slid")
         )
 
@@ -255,7 +255,7 @@ class Actions(ipywidgets.VBox):
             self.who.text = message(key, player=actor, company=company, part=part)
         for line, text in (
             (self.meanwhile, since_last_turn(session, self.model.seating.bots)),
-            (self.purse, funds_line(session)),
+            (self.funds, funds_line(session)),
         ):
             line.text = text
             line.layout.display = None if text else "none"
@@ -268,9 +268,9 @@ class Actions(ipywidgets.VBox):
         """Put away what could happen, so that it is read when it is wanted; say how much it is."""
         told = warnings(self.model.session)
         self.warning.text = "\n".join(f"• {one}" for one in told)
-        self.watch.name = plural("explore.watch", len(told))
-        self.watch.layout.display = None if told else "none"
-        self.warning.layout.display = None if told and self.watch.opened else "none"
+        self.risks.name = plural("explore.watch", len(told))
+        self.risks.layout.display = None if told else "none"
+        self.warning.layout.display = None if told and self.risks.opened else "none"
 
     def _foretell(self) -> None:
         """Show what each choice changes, where there are few that move much."""

@@ -68,7 +68,7 @@ class BotMoves(NamedRow):
         session, begun = self.model.session, self._begun
         if begun is None or session.node is not self._ended:
             return
-        self.model.say("")
+        self.model.show_message("")
         times = 0
         with self.model.quietly():
             while session.node is not begun:
@@ -102,7 +102,7 @@ class BotMoves(NamedRow):
                     break
             self.model.code.code = ""  # bots of other seats may answer at once, and write what they do
         self.model.code.code = "; ".join(filter(None, (*lines, self.model.code.code)))
-        self.model.say(plural("explore.bot_moved", len(lines), player=player))
+        self.model.show_message(plural("explore.bot_moved", len(lines), player=player))
         self.offer_back(begun)
 
     def _follow(self) -> None:

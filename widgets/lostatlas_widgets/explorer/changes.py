@@ -69,7 +69,7 @@ class Changes(ipywidgets.VBox):
         self.back_button = button(
             model, message("timeline.go_there"), message("timeline.go_there.hint"), self.go_there
         )
-        self.told = TextLine(live=True, marks=model.marks)
+        self.text_line = TextLine(live=True, marks=model.marks)
         self.table = ChangeTable(marks=model.marks)
         self.between = Choices(
             self._chosen, label=message("timeline.between"), height="180px", marks=model.marks
@@ -79,7 +79,7 @@ class Changes(ipywidgets.VBox):
             layout={"width": "100%", "flex_flow": "row wrap", "align_items": "center"},
         )
         log = TextLine(message("timeline.between"))
-        super().__init__([row, self.told, self.table, log, self.between], layout={"width": "100%"})
+        super().__init__([row, self.text_line, self.table, log, self.between], layout={"width": "100%"})
         self._log_title = log
         self.two.observe(model.guarded(lambda change: self._typed(change["new"])), "value")
         self.pick.observe(model.guarded(lambda change: self._picked(change["new"])), "value")
@@ -125,7 +125,7 @@ class Changes(ipywidgets.VBox):
     def _picked(self, against: Against | None) -> None:
         if against is None or self._offering:
             return
-        self.model.say("")
+        self.model.show_message("")
         self.model.pair.against = against
         self._told_code()
         self.model.refresh()
@@ -139,7 +139,7 @@ class Changes(ipywidgets.VBox):
         if len(parts) != 2:
             raise NotationError("timeline.two_places", text=text)
         before, after = (int(part) if part.isdecimal() else branch_named(part) for part in parts)
-        self.model.say("")
+        self.model.show_message("")
         self.compare(before, after)
 
     def _told_code(self, first: str = "") -> None:
@@ -180,7 +180,7 @@ class Changes(ipywidgets.VBox):
         self.between.show([Item(text=words(session, one)) for one in told])
         for part in (self.between, self._log_title):
             part.layout.display = None if told else "none"
-        self.told.text = self._summary(node, rows)
+        self.text_line.text = self._summary(node, rows)
 
     def _offer(self, node: Node | None) -> None:
         """Offer what one may compare with."""

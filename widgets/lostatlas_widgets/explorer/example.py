@@ -152,11 +152,11 @@ class ExampleView(ipywidgets.VBox):
         """Play what is lawful, and tell what happened."""
         self.again()
         self.model.push(self.example.lawful)
-        self.model.say(words(self.model.session, self.model.session.node))
+        self.model.show_message(words(self.model.session, self.model.session.node))
 
     def again(self) -> None:
         """Return to where the example begins."""
-        self.model.say("")
+        self.model.show_message("")
         self.model.session.goto(self._begun)
 
     def _open(self, opener: Opener) -> None:

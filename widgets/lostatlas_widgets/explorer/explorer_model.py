@@ -101,7 +101,7 @@ class ExplorerModel:
 
     def do(self, code: str, act: Callable[[], object]) -> None:
         """Act, and show the line of code that does the same; what goes wrong becomes text."""
-        self.say("")
+        self.show_message("")
         if self._guard(act):
             self.code.code = code
 
@@ -121,10 +121,10 @@ class ExplorerModel:
             text = session.ruleset.format_action(node.parent.state, node.action)
             self.code.code = "; ".join(filter(None, (f"session.push({text!r})", self.code.code)))
 
-        self.say("")
+        self.show_message("")
         self._guard(play)
 
-    def say(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Answer with this."""
         self.answer.text = text
         self.point_to(None)
@@ -166,7 +166,7 @@ class ExplorerModel:
             self.refuse(error.refusal)
         except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
             self.last_error = error
-            self.say(error_text(error))
+            self.show_message(error_text(error))
         else:
             return True
         return False

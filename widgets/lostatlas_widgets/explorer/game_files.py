@@ -58,11 +58,11 @@ class GameFiles(ipywidgets.VBox):
         row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
         self.answer = TextLine(live=True)
         """What came of it: told below the box, which stays where it is."""
-        self.told = TextLine()
+        self.text_line = TextLine()
         self.file.observe(model.guarded(lambda _change: self._forget()), "value")
         if many_visitors():
             row = BrowserFiles(take=self.take, give=lambda: to_json(model.session).encode(), name="game.json")
-        super().__init__([row, self.answer, self.told, *earlier], layout={"width": "100%"})
+        super().__init__([row, self.answer, self.text_line, *earlier], layout={"width": "100%"})
         model.on_change(self._follow)
 
     @property
@@ -77,7 +77,7 @@ class GameFiles(ipywidgets.VBox):
         """Tell where the game is kept."""
         self._forget()
         journal = self.model.session.journal
-        self.told.text = (
+        self.text_line.text = (
             message("timeline.kept_nowhere")
             if journal is None
             else message("timeline.kept_in", file=str(journal.record))
@@ -100,7 +100,7 @@ class GameFiles(ipywidgets.VBox):
 
         def act() -> str:
             self.model.session, warning = read_game(path)
-            self.model.say("")  # that answered something of the game before
+            self.model.show_message("")  # that answered something of the game before
             told = message("explore.opened", file=path)
             return f"{told}\n{warning}" if warning is not None else told
 

@@ -86,7 +86,7 @@ class NotationBox(ipywidgets.HBox):
             if refusal is None:
                 means = self.model.session.ruleset.consequence(self.model.session.state, action)
                 told = (message("explore.allowed"), *([] if means is None else [means]))
-                self.model.say(listed(told, "sentences"))
+                self.model.show_message(listed(told, "sentences"))
             else:
                 self.model.refuse(refusal)
         self.model.code.code = f"session.why_not({self.box.value!r})"
@@ -99,7 +99,7 @@ class NotationBox(ipywidgets.HBox):
             raise  # it lists what may be meant
         except NotationError as error:
             self.model.last_error = error
-            self.model.say(str(error))
+            self.model.show_message(str(error))
             return None
 
     def _follow(self) -> None:

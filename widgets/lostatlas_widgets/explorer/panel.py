@@ -56,7 +56,7 @@ class Explorer(Panel):
 
     Attributes
     ----------
-    board, timeline, actions, runs, review, changes, both, branches, keeping, standing, recovery
+    board, timeline, actions, runs, review, changes, both, branches, game_files, standing, recovery
         The parts; each can be used alone, with a `ExplorerModel` of its own.
 
     Examples
@@ -88,7 +88,7 @@ class Explorer(Panel):
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.model)
         self.branches = Branches(self.model)
-        self.keeping = GameFiles(self.model, earlier=(self.recovery.later, self.recovery.restore))
+        self.game_files = GameFiles(self.model, earlier=(self.recovery.later, self.recovery.restore))
         self.runs = Runs(self.model, self.board)
         self.review = ReviewPanel(self.model, self.board)
         self.changes = Changes(self.model)
@@ -149,7 +149,7 @@ class Explorer(Panel):
         pinned, against = left_desk.pair.pinned, left_desk.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
         opened = [fold.opened for fold in self._folds]
-        typed, file, reach = self.actions.entry.box.value, self.keeping.file.value, self.reach.value
+        typed, file, reach = self.actions.entry.box.value, self.game_files.file.value, self.reach.value
         self.timeline.playing.playing = False
         left_desk.close()
         parts = self._build(left_desk.session)
@@ -164,7 +164,7 @@ class Explorer(Panel):
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
         for fold, was in zip(self._folds, opened, strict=True):
             fold.opened = was
-        self.actions.entry.box.value, self.keeping.file.value, self.reach.value = typed, file, reach
+        self.actions.entry.box.value, self.game_files.file.value, self.reach.value = typed, file, reach
         self.model.refresh()
         self.set_trait("children", parts)
         for part in before:
@@ -178,7 +178,7 @@ class Explorer(Panel):
             "explore.tab.runs": self.runs,
             "review.tab": self.review,
             "explore.tab.branches": self.branches,
-            "explore.tab.file": self.keeping,
+            "explore.tab.file": self.game_files,
         }
         tabs = ipywidgets.Tab(list(parts.values()), selected_index=0)
         for place, key in enumerate(parts):
@@ -221,7 +221,7 @@ class Explorer(Panel):
     def _folds(self) -> tuple[Collapsible | CodeLine | Keys, ...]:
         """Whatever is folded away until it is wanted."""
         return (
-            self.timeline.more, self.more, self.who_decides, self.actions.watch, self.model.code, self.help,
+            self.timeline.more, self.more, self.who_decides, self.actions.risks, self.model.code, self.help,
         )  # fmt: skip
 
     def _keys(self) -> dict[str, Callable[[], object]]:
@@ -345,8 +345,8 @@ def explore(
         session.autosave(keep)
     explorer = Explorer(session)
     if keep is not None:
-        explorer.keeping.file.value = str(keep)
-        explorer.model.say(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
+        explorer.game_files.file.value = str(keep)
+        explorer.model.show_message(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
     if bots:
         explorer.standing.seats.take(bots)
     return explorer

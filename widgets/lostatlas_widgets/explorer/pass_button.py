@@ -58,7 +58,7 @@ class PassButton:
         if lines:
             self.model.code.code = "; ".join(lines)
             self.bots.offer_back(begun)
-            self.model.say(plural("pass_button.passed", len(lines), player=player))
+            self.model.show_message(plural("pass_button.passed", len(lines), player=player))
 
     def _follow(self) -> None:
         session, seating = self.model.session, self.model.seating

@@ -80,7 +80,7 @@ class Recovery(ipywidgets.VBox):
         self._nodes = 0
         self._broken = many_visitors()
         """Whether nothing can, or may, be kept."""
-        self.told = TextLine(live=True)
+        self.text_line = TextLine(live=True)
         buttons = [
             button(model, message("timeline.recover"), message("timeline.recover.hint"), self.recover),
             button(model, message("timeline.forget"), message("timeline.forget.hint"), self.forget),
@@ -91,7 +91,7 @@ class Recovery(ipywidgets.VBox):
         self.another = another
         """Shows the next game that was kept; there when there are several."""
         self._box = ipywidgets.VBox(
-            [self.told, ipywidgets.HBox(buttons)],
+            [self.text_line, ipywidgets.HBox(buttons)],
             layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
         )
         self.later = ipywidgets.VBox([], layout={"width": "100%"})
@@ -115,7 +115,7 @@ class Recovery(ipywidgets.VBox):
             self._keep(session)
             self.model.session = session
             if warning is not None:
-                self.model.say(str(warning))
+                self.model.show_message(str(warning))
 
         self.model.do(f"session = lostatlas.load({str(path)!r})", act)
 
@@ -128,10 +128,10 @@ class Recovery(ipywidgets.VBox):
         except FileError:
             raise
         except GameDataError as error:
-            self.model.say(message("timeline.in_use", process=error.facts["process"]))
+            self.model.show_message(message("timeline.in_use", process=error.facts["process"]))
             return
         self._offer([file for file in self._left if file != self.offered])
-        self.model.say(message("timeline.forgotten"))
+        self.model.show_message(message("timeline.forgotten"))
 
     def bring_back(self) -> None:
         """Take the game of this beginning that was forgotten last out of the trash, and offer it."""
@@ -183,7 +183,9 @@ class Recovery(ipywidgets.VBox):
                 saved_games.put_in_trash(file)
                 moved.append(file.name)
         if moved:
-            self.model.say(message("timeline.set_aside", files=moved, folder=str(self.folder / "trash")))
+            self.model.show_message(
+                message("timeline.set_aside", files=moved, folder=str(self.folder / "trash"))
+            )
 
     def _begin(self, session: Session) -> None:
         self._session, self._nodes, self._known = session, len(session.tree.nodes), _size(session)
@@ -207,9 +209,9 @@ class Recovery(ipywidgets.VBox):
         self.put_by()
         told = message("timeline.passed_by")
         if was_above and self.offered is not None:
-            self.model.say(told)
+            self.model.show_message(told)
         elif self.offered is None and self.model.answer.text == told:
-            self.model.say("")
+            self.model.show_message("")
 
     def _keep(self, session: Session) -> None:
         try:
@@ -220,7 +222,7 @@ class Recovery(ipywidgets.VBox):
         except OSError as error:
             self._broken = True
             problem = system_problem(error)
-            self.model.say(message("timeline.not_kept", folder=str(self.folder), problem=problem))
+            self.model.show_message(message("timeline.not_kept", folder=str(self.folder), problem=problem))
 
     def _offer(self, files: list[Path]) -> None:
         self._left = files
@@ -240,7 +242,7 @@ class Recovery(ipywidgets.VBox):
                 time=f"{when:%H:%M}",
             )
             beside = plural("timeline.lost_beside", others) if others else ""
-            self.told.text = "\n".join(filter(None, (told, beside)))
+            self.text_line.text = "\n".join(filter(None, (told, beside)))
 
     def _show(self) -> None:
         """Show the box where the offer stands, and nothing where it does not."""

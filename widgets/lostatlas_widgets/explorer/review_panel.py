@@ -69,13 +69,13 @@ class ReviewPanel(ipywidgets.VBox):
         )
         self.go = button(model, message("review.start"), message("review.start.hint"), self.start)
         self.halt = button(model, message("review.stop"), message("review.stop.hint"), self.stop)
-        self.told = TextLine(message("review.about"), live=True)
+        self.text_line = TextLine(message("review.about"), live=True)
         self.list = Choices(self._chosen, label=message("review.list"), height="260px", marks=model.marks)
         self.better = button(model, message("review.show"), message("review.show.hint"), self.show)
         self.again = button(model, message("review.again"), message("review.again.hint"), self.try_again)
         first = ipywidgets.HBox([self.whose, self.depth, self.go, self.halt, self.pulse], layout=WRAP)
         second = ipywidgets.HBox([self.order, self.better, self.again], layout=WRAP)
-        super().__init__([first, self.told, self.list, second], layout={"width": "100%"})
+        super().__init__([first, self.text_line, self.list, second], layout={"width": "100%"})
         self.order.observe(model.guarded(lambda _change: self._list()), "value")
         model.on_change(self._follow)
         self._buttons()
@@ -160,7 +160,9 @@ class ReviewPanel(ipywidgets.VBox):
                 f"from lostatlas.teach import review; found = {self._code}; "
                 f"found.show(found.lessons[{review.lessons.index(lesson)}])"
             )
-            self.model.say(message("review.shown", branch=branch_label(self.model.session.branch_name)))
+            self.model.show_message(
+                message("review.shown", branch=branch_label(self.model.session.branch_name))
+            )
         self._point_out()
 
     def try_again(self) -> None:
@@ -172,7 +174,7 @@ class ReviewPanel(ipywidgets.VBox):
             f"from lostatlas.teach import review; found = {self._code}; "
             f"found.try_again(found.lessons[{review.lessons.index(lesson)}])"
         )
-        self.model.say(message("review.tried", branch=branch_label(self.model.session.branch_name)))
+        self.model.show_message(message("review.tried", branch=branch_label(self.model.session.branch_name)))
 
     def _chosen_lesson(self) -> tuple[Review, ReviewLesson]:
         assert self.review is not None  # the buttons are idle before
@@ -195,7 +197,7 @@ class ReviewPanel(ipywidgets.VBox):
         if self._tree is not None and self._tree is not session.tree:
             self._tree = self.review = self.lesson = self._walk = None
             self.pulse.running = False
-            self.told.text = message("review.about")
+            self.text_line.text = message("review.about")
             self._list()
 
     def _sorted(self) -> tuple[ReviewLesson, ...]:
@@ -221,7 +223,7 @@ class ReviewPanel(ipywidgets.VBox):
             key = "review.looking" if self.pulse.running else "review.looked"
             if found.done < found.total and not self.pulse.running:
                 key = "review.stopped"
-            self.told.text = plural(key, len(found.lessons), **facts)
+            self.text_line.text = plural(key, len(found.lessons), **facts)
         self._buttons()
 
     def _buttons(self) -> None:

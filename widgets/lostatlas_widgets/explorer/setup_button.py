@@ -41,7 +41,7 @@ class SetupButton(ipywidgets.VBox):
         """Let the bot do whatever is left of the preparations, for everybody."""
         session, bot = self.model.session, PLAYERS[USUAL]
         begun = session.state.round
-        self.model.say("")
+        self.model.show_message("")
         with self.model.quietly():
             while session.actor is not None and session.state.round == begun:
                 session.push(bot(session.node.id).choose(session))

@@ -34,11 +34,11 @@ class ComparedSide(ipywidgets.VBox):
     """
 
     def __init__(self, *, marks: Marks | None = None) -> None:
-        self.told = TextLine(marks=marks)
+        self.text_line = TextLine(marks=marks)
         self.players = DataTable(message("explore.table.players"), marks=marks)
         self.companies = DataTable(message("explore.table.companies"), marks=marks)
         super().__init__(
-            [self.told, self.players, self.companies], layout={"flex": "1 1 360px", "min_width": "0"}
+            [self.text_line, self.players, self.companies], layout={"flex": "1 1 360px", "min_width": "0"}
         )
 
 
@@ -58,7 +58,7 @@ class SideBySide(ipywidgets.VBox):
     >>> both = SideBySide(model)
     >>> both.unfold()
     >>> model.push("bid 120")
-    >>> both.left.told.text, both.right.told.text
+    >>> both.left.text_line.text, both.right.text_line.text
     ('Action 0: The start', 'Action 1: Cid starts an auction with $120.')
     """
 
@@ -109,7 +109,7 @@ class SideBySide(ipywidgets.VBox):
         session = self.model.session
         rules: RailRules = session.ruleset  # type: ignore[assignment]  # a railway game has these
         what = words(session, node) or message("explore.start")
-        side.told.text = message("timeline.at", node=node.id, what=what)
+        side.text_line.text = message("timeline.at", node=node.id, what=what)
         side.players.show(lab.players(node.state, rules=rules)[_PLAYER])
         side.companies.show(lab.companies(node.state, rules=rules)[_COMPANY])
 

@@ -55,7 +55,7 @@ class StepHelp(ipywidgets.VBox):
     @property
     def texts(self) -> list[str]:
         """What they say."""
-        return [line.told.text for line in self.lines]
+        return [line.text_line.text for line in self.lines]
 
     def _follow(self) -> None:
         session = self.model.session
@@ -83,15 +83,15 @@ class HelpLine(ipywidgets.VBox):
     def __init__(self, model: ExplorerModel, opened: set[str]) -> None:
         self.model, self._opened = model, opened
         self.section = ""
-        self.told = TextLine(marks=model.marks)
-        self.told.add_class("lostatlas-help")
+        self.text_line = TextLine(marks=model.marks)
+        self.text_line.add_class("lostatlas-help")
         self.button = ipywidgets.ToggleButton(
             tooltip=message("explore.help_rule"), layout={"width": "auto", "flex": "0 0 auto"}
         )
         self.button.add_class("lostatlas-help-rule")
         self.rule = TextLine(marks=model.marks)
         self.rule.add_class("lostatlas-help-text")
-        super().__init__([self.told, self.button, self.rule, ScrollIntoView()], layout={"width": "100%"})
+        super().__init__([self.text_line, self.button, self.rule, ScrollIntoView()], layout={"width": "100%"})
         self.button.observe(model.guarded(lambda change: self._turn(on=change["new"])), "value")
 
     def tell(self, words: str, section: str) -> None:
@@ -103,7 +103,7 @@ class HelpLine(ipywidgets.VBox):
         """
         self.section = section
         self.layout.display = None if words else "none"
-        self.told.text = words
+        self.text_line.text = words
         found = _rule(self.model.session, section) if section else None
         self.button.layout.display = None if found is not None else "none"
         self.button.description = found.words if found is not None else ""

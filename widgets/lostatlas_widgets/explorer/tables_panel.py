@@ -119,11 +119,11 @@ class TablesPanel(ipywidgets.Tab):
             SharesPage(marks=marks),
             MarketPanel(model),
         )
-        self.merger, self.watch, self.charts = MergerPanel(model), RiskPanel(marks=marks), Charts(marks=marks)
+        self.merger, self.risks, self.charts = MergerPanel(model), RiskPanel(marks=marks), Charts(marks=marks)
         self.seats = PlayerControlPanel(model)
         self._tabs: dict[str, TabPage] = {
             "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
-            "watch": self.watch, "charts": self.charts, "seats": self.seats,
+            "watch": self.risks, "charts": self.charts, "seats": self.seats,
         }  # fmt: skip
         self._active = True
         super().__init__(list(self._tabs.values()), selected_index=0)

@@ -27,7 +27,7 @@ class AmountPicker(ipywidgets.VBox):
         """The amounts by name."""
         self.play = ipywidgets.Button(button_style="primary", layout={"width": "auto"})
         self.play.on_click(lambda _button: self._play())
-        self.told = TextLine(live=True)
+        self.text_line = TextLine(live=True)
         self._rows: tuple[ipywidgets.HBox, ...] = ()
         self._counts: dict[str, ipywidgets.Label] = {}
         self._buttons: dict[tuple[str, int], ipywidgets.Button] = {}
@@ -42,7 +42,7 @@ class AmountPicker(ipywidgets.VBox):
             return
         self.chosen = {amount.name: 0 for amount in form.amounts}
         shown, self._rows = self._rows, tuple(map(self._row, form.amounts))
-        self.children = (*self._rows, self.told, self.play)
+        self.children = (*self._rows, self.text_line, self.play)
         for row in shown:
             close_tree(row)
         self._follow()
@@ -83,7 +83,7 @@ class AmountPicker(ipywidgets.VBox):
                 self._buttons[amount.name, sign].disabled = not self._allowed(changed)
         session = self.model.session
         self.play.description = self.model.views.describe(session.state, form.action(self.chosen))
-        self.told.text = form.told(self.chosen)
+        self.text_line.text = form.summary(self.chosen)
 
     def _allowed(self, amounts: dict[str, int]) -> bool:
         form, session = self.form, self.model.session

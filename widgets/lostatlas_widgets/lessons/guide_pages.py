@@ -29,7 +29,7 @@ class GuidePage(ipywidgets.VBox):
     Examples
     --------
     >>> page = GuidePage("Buy a train.")
-    >>> page.waits, page.told.text
+    >>> page.waits, page.text_line.text
     (False, 'Buy a train.')
     """
 
@@ -42,11 +42,11 @@ class GuidePage(ipywidgets.VBox):
         veiled: str = "",
     ) -> None:
         self.asked = asked
-        self.told = TextLine(text, marks=marks)
-        self.told.add_class("lostatlas-next")
+        self.text_line = TextLine(text, marks=marks)
+        self.text_line.add_class("lostatlas-next")
         self.veiled = TextLine(veiled)
         self.veiled.add_class("lostatlas-page-veiled")
-        super().__init__([self.told] if asked is None else [self.told, asked, self.veiled])
+        super().__init__([self.text_line] if asked is None else [self.text_line, asked, self.veiled])
         self.add_class("lostatlas-page")
 
     @property
@@ -59,7 +59,7 @@ class GuidePage(ipywidgets.VBox):
         (self.add_class if self.waits else self.remove_class)(_WAITS)
 
     def __repr__(self) -> str:
-        return f"<Page: {self.told.text}>"
+        return f"<Page: {self.text_line.text}>"
 
 
 class GuidePages(ipywidgets.Box):

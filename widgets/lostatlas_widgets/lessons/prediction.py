@@ -55,9 +55,9 @@ class Prediction(ipywidgets.VBox):
             lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"), marks=marks
         )
         self.rows.add_class(ANSWERS)
-        self.told = VerdictLine(marks=marks)
+        self.text_line = VerdictLine(marks=marks)
         self._mark(0)
-        super().__init__([self.asked, self.rows, self.told])
+        super().__init__([self.asked, self.rows, self.text_line])
         self.add_class("lostatlas-panel")
 
     def _mark(self, number: int) -> None:
@@ -75,13 +75,13 @@ class Prediction(ipywidgets.VBox):
         opening = "lesson.guessed_right" if self.right else "lesson.guessed_wrong"
         why = message(f"lessons.{self.name}.why")
         self._mark(number)
-        self.told.tell(message(opening, answer=self._said[self._key - 1], why=why), right=self.right)
+        self.text_line.tell(message(opening, answer=self._said[self._key - 1], why=why), right=self.right)
 
     def clear(self) -> None:
         """Ask anew, as if nothing had been answered."""
         self.right = None
         self._mark(0)
-        self.told.tell("", right=None)
+        self.text_line.tell("", right=None)
 
     def __repr__(self) -> str:
         return f"<Prediction {self.name}>"

@@ -30,10 +30,10 @@ class RestartButton(ipywidgets.HBox):
     >>> again = RestartButton(start)
     >>> again.offer(begun=True)
     >>> again.start.click()
-    >>> done, again.told.text
+    >>> done, again.text_line.text
     ([], 'Started over.')
     >>> again.undo.click()
-    >>> done, again.told.text
+    >>> done, again.text_line.text
     (['shares.tie'], '')
     """
 
@@ -43,8 +43,8 @@ class RestartButton(ipywidgets.HBox):
         """What takes back each time that was started over, and what is said until then; the newest last."""
         self.start = _button("lesson.start_over", "lesson.start_over.hint", self._press)
         self.undo = _button("lesson.undo", "lesson.undo.hint", self._back)
-        self.told = TextLine(live=True)
-        super().__init__([self.start, self.told, self.undo], layout={"flex_flow": "row wrap"})
+        self.text_line = TextLine(live=True)
+        super().__init__([self.start, self.text_line, self.undo], layout={"flex_flow": "row wrap"})
         self.offer(begun=False)
         self._show()
 
@@ -63,8 +63,8 @@ class RestartButton(ipywidgets.HBox):
         self._show()
 
     def _show(self) -> None:
-        self.told.text = self._started[-1][1] if self._started else ""
-        self.told.layout.display = self.undo.layout.display = None if self._started else "none"
+        self.text_line.text = self._started[-1][1] if self._started else ""
+        self.text_line.layout.display = self.undo.layout.display = None if self._started else "none"
 
     def __repr__(self) -> str:
         return "RestartButton()"

@@ -27,7 +27,7 @@ class TrainRush(ipywidgets.VBox):
     >>> from lostatlas import new_game
     >>> rush = TrainRush(new_game(["Ann", "Ben"], mode="micro", seed=3))
     >>> rush.pace.value = 4
-    >>> rush.told.text
+    >>> rush.text_line.text
     'Nobody owns a train yet, so nobody can be caught.'
     """
 
@@ -36,8 +36,8 @@ class TrainRush(ipywidgets.VBox):
         self.pace = _slider("pace", value=pace, least=1, most=8, step=1)
         self.saved = _slider("saved", value=saved, least=0, most=200, step=10)
         self.table = DataTable(message("train_rush.table"))
-        self.told = TextLine(live=True)
-        super().__init__([self.pace, self.saved, self.told, self.table])
+        self.text_line = TextLine(live=True)
+        super().__init__([self.pace, self.saved, self.text_line, self.table])
         self.add_class("lostatlas-panel")
         for slider in (self.pace, self.saved):
             slider.observe(lambda _change: self._show(), names="value")
@@ -48,7 +48,7 @@ class TrainRush(ipywidgets.VBox):
         heads = [message(f"train_rush.column.{name}") for name in _COLUMNS]
         frame = pd.DataFrame([_row(one) for one in found], columns=heads)
         self.table.show(frame.set_index(heads[0]))
-        self.told.text = _sentence(found)
+        self.text_line.text = _sentence(found)
 
     def __repr__(self) -> str:
         return f"<TrainRush: pace {self.pace.value}, ${self.saved.value}>"

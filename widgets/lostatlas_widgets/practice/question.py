@@ -70,7 +70,7 @@ class Question(Panel):
         self._marks = marks = glossary_marks(cache(exercise.session))
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
-        self.told = VerdictLine(marks=marks)
+        self.text_line = VerdictLine(marks=marks)
         self.why = Why(self.guarded, marks=marks)
         """Leads from a refusal in the verdict to its rule and a live example."""
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
@@ -78,7 +78,7 @@ class Question(Panel):
         # The tile beside what is known: so the verdict on five answers is in sight on a low window as well.
         known = ipywidgets.HBox([*self._tile(), *given], layout={"align_items": "flex-start"})
         text = ipywidgets.VBox(
-            [self.asked, known, self._form(), self.hints, self.told, self.why],
+            [self.asked, known, self._form(), self.hints, self.text_line, self.why],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With nothing to look at the board is folded away: the question needs none.
@@ -121,7 +121,7 @@ class Question(Panel):
     def _mark(self, chosen: int) -> None:
         form = self.exercise.form
         assert isinstance(form, ChoiceAnswer)
-        self.rows.show([Item(text=str(option.said)) for option in form.options], current=chosen)
+        self.rows.show([Item(text=str(option.label)) for option in form.options], current=chosen)
 
     def _submit(self) -> None:
         """Grade what is in the box, once: to press the button is also to leave the box."""
@@ -134,7 +134,7 @@ class Question(Panel):
         try:
             self.answer(given)
         except GameDataError as error:  # the board, and the line of errors below it, may be folded away
-            self.told.tell(str(error), right=None)
+            self.text_line.tell(str(error), right=None)
 
     def answer(self, given: str) -> None:
         """Grade an answer, and show the verdict; GameDataError when it is no answer to this question."""
@@ -151,7 +151,7 @@ class Question(Panel):
         else:
             self._graded = self.box.value = str(given)
         told = "\n".join(filter(None, (str(verdict), self._advice(verdict))))
-        self.told.tell(told, right=verdict.right)
+        self.text_line.tell(told, right=verdict.right)
         facts = [fact for line in verdict.lines for fact in line.facts.values()]
         self.why.point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
@@ -164,7 +164,7 @@ class Question(Panel):
             self._mark(-1)
         else:
             self._graded = self.box.value = ""
-        self.told.tell("", right=None)
+        self.text_line.tell("", right=None)
         self.why.point(None)
 
     def show_hint(self) -> None:

@@ -138,7 +138,7 @@ def walled_in(board: Board, code: str, home: Stop) -> bool:
 
     A home without track has six ways out as long as there is ground beside it.
     """
-    reached = reach(board, code, hubs=(home,))
+    reached = reach(board, code, tokens=(home,))
     if any(stop.hex != home.hex for stop in reached.stops):
         return False
     open_sides = {hex_ for hex_, _ in reached.open_sides}

@@ -254,7 +254,7 @@ def ends_reaching(state: WestState, hex_: Hex) -> tuple[int, ...]:
     code, board, found = state.turn.company, state.board, []
     for place, end in enumerate(ends_of(code)):
         starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
-        reached = reach(board, code, hubs=starts)
+        reached = reach(board, code, tokens=starts)
         if hex_ in reached.hexes or any(open_ == hex_ for open_, _ in reached.open_sides):
             found.append(place)
     return tuple(found)

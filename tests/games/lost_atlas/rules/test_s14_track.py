@@ -132,7 +132,7 @@ def test_r27_a_bridge_hex_is_barred_where_it_has_no_track() -> None:
 
 @pytest.mark.parametrize("value", ["exit_city", "far_city"])
 def test_r31_where_the_hub_of_the_mine_stays(value: str) -> None:
-    assert Table(mine_hub=value).rules.lay_rules.upgrades.loose_hubs is LooseTokens(value)
+    assert Table(mine_hub=value).rules.lay_rules.upgrades.loose_tokens is LooseTokens(value)
 
 
 def test_r31_the_hub_of_the_mine_follows_the_exits() -> None:
