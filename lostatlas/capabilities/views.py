@@ -123,7 +123,9 @@ class Views:
         """Return the events of the log as this viewer may read them; `state` is the one before them."""
         return tuple(events)
 
-    def told(self, before: Any, action: Action, events: Iterable[Event], *, viewer: str | None = None) -> str:
+    def move_text(
+        self, before: Any, action: Action, events: Iterable[Event], *, viewer: str | None = None
+    ) -> str:
         """Return a move as this viewer may read it in the log: its events, or else what was done, or nothing.
 
         Parameters

@@ -75,7 +75,7 @@ class _Page:
         """Return what the viewer may read of the way to a node."""
         if node.parent is None or node.action is None:
             return message("explore.start")
-        return self.views.told(node.parent.state, node.action, node.events, viewer=self.viewer)
+        return self.views.move_text(node.parent.state, node.action, node.events, viewer=self.viewer)
 
     def _pictures(self, state: Any) -> Iterable[str]:
         scene = self.views.scene(state, viewer=self.viewer, theme=self.theme)
