@@ -2,7 +2,7 @@
 
 Runs and lays are judged exactly, by the solver, and so is a train that was bought too late: by the runs that
 the company made until it bought it. Everything else is judged by playing on from the choices
-(`lostatlas.lab.analyse`), when there is a budget for it.
+(`lostatlas.lab.analyse`), when there is a budget for it; so is all of a game without trains.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from lostatlas.capabilities import Described
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type, checked_arguments, matches_type
 from lostatlas.kernel.branch_names import free_name
@@ -20,14 +21,15 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import ChoiceValue, analyse
-from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.lays import best_lays
+from lostatlas.render.title_style import title_style
 from lostatlas.teach.review_lesson import ReviewLesson, lesson_of
 from lostatlas.teach.review_trains import late_purchase
 from lostatlas.text import language, message
@@ -162,7 +164,7 @@ def review(
     Raises
     ------
     GameDataError
-        When it is no game of a railway title, a player takes no part, or a figure is no whole number.
+        When it is no game, a player takes no part, or a figure is no whole number.
 
     Examples
     --------
@@ -206,7 +208,7 @@ def reviewing(
     >>> first.done, first.total == len(game.history) - 1
     (0, True)
     """
-    if not isinstance(session, Session) or not isinstance(session.ruleset, RailRules):
+    if not isinstance(session, Session):
         _no_game(session)
     rules = session.ruleset
     for name, figure in (("least", least), ("budget", budget), ("seed", seed)):
@@ -223,12 +225,11 @@ def reviewing(
 
 
 def _no_game(given: object) -> NoReturn:
-    found = given.ruleset if isinstance(given, Session) else given
-    raise GameDataError("review.no_game", found=type(found).__name__)
+    raise GameDataError("review.no_game", found=type(given).__name__)
 
 
 def _walk(
-    session: Session, rules: RailRules, wanted: tuple[str, ...], *, least: int, budget: int, seed: int
+    session: Session, rules: Ruleset[Any], wanted: tuple[str, ...], *, least: int, budget: int, seed: int
 ) -> Iterator[Review]:
     place = session.place
     line = (place.tips[place.branch] if place.passes(place.branch, place.node) else place.node).line
@@ -243,20 +244,23 @@ def _walk(
 
 
 def _judged(
-    rules: RailRules, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
+    rules: Ruleset[Any], whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
     """Yield what is to be learned from the decision that led to this place of a game."""
     line = whole[place - 1 :]
     before, node = line[0], line[1]
-    if isinstance(node.action, BuyTrain):
-        yield from late_purchase(rules, whole[: place + 1], least=least)
-    due = rules.step_of(before.state)
-    if isinstance(node.action, Run):
-        yield from _run(rules, before, node, least)
-    elif due is not None and LayTile in due.actions:
-        if not before.state.turn.lays:
-            yield from _lays(rules, before, line, least)
-    elif budget:
+    if isinstance(rules, RailRules):
+        if isinstance(node.action, BuyTrain):
+            yield from late_purchase(rules, whole[: place + 1], least=least)
+        due = rules.step_of(before.state)
+        if isinstance(node.action, Run):
+            yield from _run(rules, before, node, least)
+            return
+        if due is not None and LayTile in due.actions:
+            if not before.state.turn.lays:
+                yield from _lays(rules, before, line, least)
+            return
+    if budget:
         yield from _choice(rules, before, node, least=least, budget=budget, seed=seed)
 
 
@@ -305,7 +309,7 @@ def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) ->
 
 
 def _choice(
-    rules: RailRules, before: Node, node: Node, *, least: int, budget: int, seed: int
+    rules: Ruleset[Any], before: Node, node: Node, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
     """Play on from the choices; nothing is told when there was only one, or when the chance decides.
 
@@ -315,18 +319,22 @@ def _choice(
     assert node.action is not None
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
-    analysis = analyse(before.state, budget=budget, seed=seed, also=[node.action], rules=rules)
+    seen = before.state
+    if not isinstance(rules, RailRules):  # what is hidden there from whoever decided is no reason for blame
+        seen = rules.observe(seen, rules.actor(seen) or "")
+    analysis = analyse(seen, budget=budget, seed=seed, also=[node.action], rules=rules)
     better = analysis.best
     if not _seems_worse(analysis.of(node.action), by=least):
         return
     both = [node.action, better.action]
-    again = analyse(before.state, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
+    again = analyse(seen, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
     if again.clearly_better(node.action, by=least) is None:
         return
     loss = round(again.of(node.action).behind)
     company = rules.acting_for(before.state) or ""
-    made, instead = (ActionText(rules, before.state, one) for one in (node.action, better.action))
-    facts = FrozenMap(company=company, made=made, better=instead, loss=loss)
+    made, instead = (Described(rules, before.state, one) for one in (node.action, better.action))
+    worth = title_style(rules.setting.title).money(loss)
+    facts = FrozenMap(company=company, made=made, better=instead, loss=worth)
     told = LazyMessage("review.choice_for" if company else "review.choice", facts)
     yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())
 
