@@ -1,7 +1,7 @@
 """The compiled part of `diagram`: deciding a chain of track in every state, and sweeps over the nodes.
 
 A state is two words. ``mates`` has four bits for each place of the frontier: 0 for a stop that is untouched,
-`PASSED`, `OPEN`, or one more than the place of the other end. ``extra`` has bits for an own token, for counters
+`PASSED`, `OPEN`, or one more than the place of the other end. ``extra`` has bits for own tokens, for counters
 of stops, and for exclusive track and groups of stops.
 """
 

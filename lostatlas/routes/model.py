@@ -182,7 +182,7 @@ class Policy:
     """
 
     local_routes: bool = False
-    """Whether a train may run in a single stop with an own token, on no track, alone or beside other trains."""
+    """Whether a train may run in one stop with an own token, on no track, alone or beside other trains."""
     min_stops: int = 2
     """The fewest stops of any other route, ≥ 2."""
     own_stop: Literal["paid", "visited", "none"] = "paid"

@@ -39,7 +39,7 @@ CP-SAT only          16 / 360  1,400 / 9 s  160 / 290   27 / 68  120 / 240
 ===================  ========  ===========  ==========  =======  ============
 
 Diagrams are for boards that no game reaches: every tile of the box that finds a place, 79 to 85 on a map,
-four tokens of one company and no others. Three unlimited trains on seeds 1 to 12 of `tests/valuation/dense.py`,
+four tokens of one company alone. Three unlimited trains on seeds 1 to 12 of `tests/valuation/dense.py`,
 median / longest in milliseconds, all proven and equal (other seeds, and mixed trains, come to the same):
 
 =============================================  =======================

@@ -93,7 +93,7 @@ def linked(
 ) -> Walk | None:
     """Return a walk from a token of one company to a token of the other, or None when they are not linked.
 
-    The partner's own token city does not block, since the walk ends there; other full cities do, unless one of
+    The partner's own token city does not block, as the walk ends there; other full cities do, unless one of
     the two may pass them.
     """
     reached = reach(board, company, full_cities=full_cities, grouped=grouped)
@@ -151,7 +151,7 @@ class Reach:
         return None
 
     def _back(self, place: int, taken: int, moves: tuple[Move, ...], piece: int) -> list[Step] | None:
-        """Return the walk from a token to `place` over `piece`; a crossing is then left behind, not entered."""
+        """Return the walk from a token to `place` over `piece`; a crossing is left behind, not entered."""
         goals = frozenset(~start for start in self.starts)
         first = [move for move in moves if move[0] == piece]
         walk = find_path(self.net, first, taken, goals, self.closed, self._counted)

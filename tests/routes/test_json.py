@@ -54,7 +54,7 @@ GOOD: dict[str, Any] = problem_to_json(RouteProblem((RouteStop("a", 20),), (Trac
             {**GOOD, "trains": [{"key": "2", "rows": [{"kinds": "city", "pay": 1, "visit": 1}]}]},
             "trains[0].rows[0].kinds",
         ),
-        ({**GOOD, "policy": {"hub": "any"}}, "policy.own_stop"),
+        ({**GOOD, "policy": {"hub": "any"}}, "policy.hub"),
         ({**GOOD, "junctions": [None]}, "junctions[0]"),
     ],
 )

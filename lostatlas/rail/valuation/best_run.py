@@ -76,7 +76,7 @@ class BestRun(CompanyRun):
         return check_routes(self, routes)
 
     def marginals(self, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
-        """Return what each tile, piece of track, token and train adds to this run, and each foreign token costs.
+        """Return what each tile, piece of track, token and train adds to this run, or a foreign token costs.
 
         Exact: each is the best run with it minus the best run without it, found by solving again.
 

@@ -33,7 +33,7 @@ class MarginalValue(Marginal):
     label: LazyMessage | str = field(default="", kw_only=True, compare=False)
     """What a city is called in a sentence, where that is not `name`."""
     owners: tuple[str, ...] = field(default=(), kw_only=True)
-    """For a barrier, the owners of the tokens in the way; without any one of them the city could be passed."""
+    """For a barrier, the owners of the tokens in the way; without any one of them the city can be passed."""
 
     def __str__(self) -> str:
         """Say it in one line."""

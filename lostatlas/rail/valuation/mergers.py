@@ -130,7 +130,7 @@ def merger_value(
 ) -> MergerValue:
     """Return what two companies earn and are worth apart, and what they would be together.
 
-    It can be asked at any time of the game. Of two tokens on one hex, and of trains above the limit, the merged
+    It can be asked at any time. Of two tokens on one hex, and of trains above the limit, the merged
     company keeps those with which it earns most.
 
     Raises
