@@ -1,187 +1,195 @@
-"""Positions of a railway game as a few lines that people can write by hand.
+"""Positions of a railway game as a few lines: what differs from the beginning of the same game.
 
 ::
 
-    title
-    options: {"seating": "random"}
-    player Ann: 400, AB 2*
-    player Ben: 300
-    company AB: 90, cash 180, trains 2 2, tokens 100 100, operated
-    track: 9@F23 r1, 15@F21 r2
-    now: OR1 AB track, cycle 2, phase 2
+    name_of_the_title
+    players: Ann, Ben, Cid
+    seed: 1
+    round: OR1
+    cash: Ann 64, Ben 32, ND 845
+    laid: M11 4 r3, K17 6 r0
+    tokens: M13/1 ND, K17/0 KS
+    market: ND H2, KS G2
+    ND shares: Ben* 4, Cid 3, Ann 2, treasury 1
+    ND trains: 2, 2
 
-A line ``player``: cash (or ``out``), then shares; a star marks the president. ``company``: price, then
-``cash``, ``trains``, ``tokens`` (their costs), shares in the ``pool``, ``turns``, a class and ``operated``;
-its other shares lie in the treasury. ``tokens`` and ``markers`` name all that lie on the map, ``order`` the
-companies by the market. ``deck`` and ``gone`` are ``2x3 3x7``, ``pool`` is ``2 2``. ``now``: the round, who
-is due (a company or a player) and the step, then ``cycle``, ``phase`` (from 0) and ``priority``. What a line
-leaves out is as when a game begins; ``also`` holds whatever no line can say, as JSON.
+The bank has the rest of the money, and the star is the president's. A grid market has letters for columns
+and numbers for rows, counted from 1; on a row the price names the space. Any other line is a field of the
+state, as a word or as JSON; ``-`` is its default. ``#`` begins a remark.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from lostatlas.capabilities import PositionText
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
-from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.rail.map_words import write_city
-from lostatlas.rail.position_lines import HEAD, PositionLines
-from lostatlas.rail.position_reader import PositionReader
+from lostatlas.rail.position_forms import FORMS, PositionContext, listed, split
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import POOL, Company, RailState
-from lostatlas.track.board import Marker
 
-__all__ = ["RailPositionText", "changed", "changes"]
+__all__ = ["RailPositionText"]
 
+HEAD = ("mode", "variant", "options")
+NAMED = {
+    ("ledger", "cash"): "cash",
+    ("board", "laid"): "laid",
+    ("board", "tokens"): "tokens",
+    ("board", "reservations"): "reserved",
+    ("market", "markers"): "market",
+    ("depot", "deck"): "deck",
+}
+"""The fields of tables whose lines have names of their own; others are named by both, as ``depot pool``."""
+TABLES = ("board", "ledger", "market", "depot")
+DEFAULT = "-"
 LONGEST = 200_000
 """Characters of the longest text that is read."""
-GONE = "-"
-"""Under this key `changes` lists the keys that are left out."""
-
-
-def changes(before: Any, after: Any) -> Any:
-    """Return what turns plain data into other data: `changed` applies it.
-
-    >>> changes({"a": 1, "b": {"c": [1]}}, {"b": {"c": [2]}})
-    {'b': {'c': [2]}, '-': ['a']}
-    """
-    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
-        return after
-    found = {
-        key: changes(before[key], value) if key in before else value
-        for key, value in after.items()
-        if key not in before or before[key] != value
-    }
-    missing = [key for key in before if key not in after]
-    return {**found, GONE: missing} if missing else found
-
-
-def changed(before: Any, change: Any) -> Any:
-    """Return plain data after `changes`.
-
-    >>> changed({"a": 1, "b": {"c": [1]}}, {"b": {"c": [2]}, "-": ["a"]})
-    {'b': {'c': [2]}}
-    """
-    if not (isinstance(before, Mapping) and isinstance(change, Mapping)):
-        return change
-    missing = change.get(GONE, ())
-    kept = {key: value for key, value in before.items() if key not in missing}
-    new = {key: value for key, value in change.items() if key != GONE}
-    return kept | {key: changed(kept[key], value) if key in kept else value for key, value in new.items()}
+Plain = dict[str, Any]
 
 
 class RailPositionText(PositionText):
-    """Reads and writes positions of a railway title as text.
+    """Reads and writes the positions of one title.
 
     Parameters
     ----------
     title : its name, which is the first line
-    rules_of : makes its rules
-    begin : options under which a game begins with a stock round, whatever the options of the position
+    ruleset : makes its rules, from which the beginning of a game follows
     """
 
-    def __init__(
-        self,
-        title: str,
-        rules_of: Callable[[GameConfig], RailRules],
-        *,
-        begin: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.title, self.rules_of, self.begin = title, rules_of, dict(begin or {})
+    def __init__(self, title: str, ruleset: Callable[[GameConfig], Any]) -> None:
+        self.title = title
+        self.ruleset = ruleset
 
-    def company(self, rules: RailRules, code: str, kind: str) -> Company | None:
-        """Return a company of a class before anything has happened to it; None when there is none."""
-        found = rules.charter(code)
-        return None if found is None else evolve(found, kind=kind or found.kind)
+    def write(self, position: Mapping[str, Any]) -> str:
+        """Return the text of a position, which `parse` reads."""
+        players = list(position["players"])
+        head = {key: position[key] for key in HEAD if position.get(key)}
+        seed = int(position["position"].get("seed", 0))
+        rules, base = self._beginning(head, players, seed)
+        state, context = _flat(position["position"]), PositionContext(rules.tileset, base)
+        lines = [self.title, f"players: {listed(players)}"]
+        lines += [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+        lines.append(f"seed: {seed}")
+        for key in dict.fromkeys((*base, *state)):
+            if state.get(key) != base.get(key):
+                lines.append(f"{key}: {_written(key, state[key], context) if key in state else DEFAULT}")
+        return "\n".join(lines) + "\n"
 
     def parse(self, text: str) -> Mapping[str, Any]:
         """Return a position as plain data; GameDataError names the line that is wrong."""
         if len(text) > LONGEST:
             raise GameDataError("rail.text.long", where="text", limit=LONGEST)
-        lines = PositionLines(self.title, text)
-        head, state = self._read(lines)
-        return {**head, "position": changed(state, lines.json("also"))}
-
-    def write(self, position: Mapping[str, Any]) -> str:
-        """Return the text of a position, which `parse` reads."""
-        head = [f"{name}: {_json(position[name])}" for name in HEAD if position.get(name)]
-        config = self._config({name: position[name] for name in HEAD if position.get(name)})
-        state: RailState = self.rules_of(config).state_from_json(position["position"])
-        lines = [self.title, *head, *_written(state, position["players"])]
-        more = changes(self._read(PositionLines(self.title, "\n".join(lines)))[1], position["position"])
-        return "\n".join([*lines, *([f"also: {_json(more)}"] if more else [])]) + "\n"
-
-    def _config(self, head: Mapping[str, Any]) -> GameConfig:
-        options = {**head.get("options", {}), **self.begin}
-        return GameConfig(
-            title=self.title,
-            mode=str(head.get("mode", "")),
-            variant=head.get("variant"),
-            options=FrozenMap(options),
-        )
-
-    def _read(self, lines: PositionLines) -> tuple[dict[str, Any], Any]:
-        """Return the head of a position, and its state without what the line ``also`` adds."""
-        head = {name: lines.json(name) for name in HEAD if name in lines.fields}
-        rules = self.rules_of(self._config(head))
-        players = tuple(lines.named("player"))
-        state = PositionReader(self.company, rules, lines).read(rules.setup(players, Start()))
-        whole = {"format": f"{POSITION}/{VERSION}", "title": self.title, **head, "players": [*players]}
-        return whole, rules.state_to_json(state)
-
-
-def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)
-
-
-def _name(text: str) -> str:
-    return text if re.fullmatch(r"\w+", text) else _json(text)
-
-
-def _written(state: RailState, players: Sequence[str]) -> list[str]:
-    """Return the lines of a state, but for what only JSON can say."""
-    lines = []
-    for player in players:
-        if player in state.out:
-            lines.append(f"player {_name(player)}: out")
-            continue
-        held = [(code, one.shares, one.shares.of(player)) for code, one in state.companies.items()]
-        shares = [f"{code} {n}{'*' if of.president == player else ''}" for code, of, n in held if n]
-        lines.append(f"player {_name(player)}: {', '.join((str(state.cash(player)), *shares))}")
-    for code, company in state.companies.items():
-        parts = {
-            "cash": state.cash(code),
-            "trains": " ".join(company.trains),
-            "tokens": " ".join(map(str, company.tokens)),
-            "pool": company.shares.of(POOL) or "",
-            "turns": company.turns or "",
+        fields = dict(self._fields(text))
+        players = split(fields.pop("players", ""))
+        head = {key: _value(fields.pop(key)) for key in HEAD if key in fields}
+        seed = _value(fields.pop("seed", "0"))
+        if not isinstance(seed, int) or not all(isinstance(head.get(key, {}), dict) for key in HEAD[1:]):
+            raise GameDataError("rail.text.value", where="seed", found=str(seed)[:60])
+        rules, state = self._beginning(head, players, seed)
+        context = PositionContext(rules.tileset, dict(state))
+        for key, value in fields.items():
+            if value == DEFAULT:
+                state.pop(key, None)
+            else:
+                state[key] = _read(key, value, context)
+        return {
+            "format": f"{POSITION}/{VERSION}",
+            "title": self.title,
+            **head,
+            "players": players,
+            "position": _nested(state),
         }
-        said = [f"{word} {value}" for word, value in parts.items() if value != "" or word == "tokens"]
-        done = ["operated"] if company.operated else []
-        lines.append(f"company {code}: {', '.join((str(state.price(code)), company.kind, *said, *done))}")
-    board, depot = state.board, state.depot
-    tiles = [f"{tile.id}@{hex_} r{tile.turns}" for hex_, tile in board.laid.items()]
-    tokens = [f"{write_city(stop)} {' '.join(owners)}" for stop, owners in board.tokens.items()]
-    marks = [_marker(str(hex_), mark) for hex_, found in board.markers.items() for mark in found]
-    parted = {"track": tiles, "tokens": tokens, "markers": marks, "order": state.market.order}
-    lines += [f"{word}: {', '.join(parts)}" for word, parts in parted.items() if parts]
-    gone = [f"{train}x{count}" for train, count in depot.gone.items()]
-    cards = {"deck": [f"{train}x{count}" for train, count in depot.deck], "pool": depot.pool, "gone": gone}
-    lines += [f"{word}: {' '.join(found)}" for word, found in cards.items() if found]
-    turn, stock = state.current_turn, state.stock
-    due = turn.company if turn is not None else stock.player if stock is not None else ""
-    now = " ".join(filter(None, (state.round, _name(due) if due else "", state.step)))
-    priority = _name(state.priority)
-    return [*lines, f"now: {now}, cycle {state.cycle}, phase {state.phase}, priority {priority}"]
+
+    def _fields(self, text: str) -> Iterator[tuple[str, str]]:
+        first, *lines = text.strip().splitlines() or [""]
+        if first.strip() != self.title:
+            raise GameDataError("rail.text.title", where="line 1", title=self.title, found=first[:60])
+        seen = set()
+        for number, line in enumerate(lines, 2):
+            name, colon, value = (part.strip() for part in line.partition(":"))
+            if not line.strip() or name.startswith("#"):
+                continue
+            if not colon or name in seen:
+                key = "rail.text.twice" if colon else "rail.text.line"
+                raise GameDataError(key, where=f"line {number}", found=name[:60])
+            seen.add(name)
+            yield name, value
+
+    def _beginning(self, head: Plain, players: list[str], seed: int) -> tuple[RailRules, Plain]:
+        """Return the rules, and the fields of the first state of the game."""
+        options = FrozenMap(head.get("options", {}))
+        setting = GameConfig(
+            title=self.title, mode=head.get("mode", ""), variant=head.get("variant"), options=options
+        )
+        rules: RailRules = self.ruleset(setting)
+        state = rules.setup(tuple(players), Start(seed=seed))
+        return rules, _flat(json.loads(json.dumps(rules.position(state))))
 
 
-def _marker(hex_: str, mark: Marker) -> str:
-    place = "" if mark.node is None else f".{mark.node}"
-    return f"{hex_}{place} {mark.owner or '-'} {mark.kind}"
+def _flat(state: Mapping[str, Any]) -> Plain:
+    """Return every field of a state by the name of its line."""
+    found: Plain = {}
+    for name, value in state.items():
+        if name in TABLES:
+            found |= {NAMED.get((name, key), f"{name} {key}"): one for key, one in value.items()}
+        elif name == "companies":
+            found |= {f"{code} {key}": one for code, company in value.items() for key, one in company.items()}
+        else:
+            found[name] = value
+    return found
+
+
+def _nested(fields: Plain) -> Plain:
+    """Return a state of the fields by the names of their lines."""
+    tables = {line: place for place, line in NAMED.items()}
+    found: Plain = {}
+    for name, value in fields.items():
+        table, _, key = name.rpartition(" ")
+        if name in tables:
+            table, key = tables[name]
+        if table in TABLES:
+            found.setdefault(table, {})[key] = value
+        elif table:
+            found.setdefault("companies", {}).setdefault(table, {})[key] = value
+        else:
+            found[name] = value
+    return found
+
+
+def _written(key: str, value: Any, context: PositionContext) -> str:
+    """Return a field in its short form, if that says all of it; else as a word or as JSON."""
+    form = FORMS.get(key.rpartition(" ")[2])
+    if form is not None:
+        try:
+            text = form.write(key, value, context)
+            if text and form.read(key, text, context) == value:
+                return text
+        except (LookupError, ValueError, TypeError):
+            pass  # more than the short form can say
+    bare = isinstance(value, str) and value not in ("", DEFAULT) and value.strip() == value
+    return str(value) if bare and _value(value) == value else json.dumps(value, ensure_ascii=False)
+
+
+def _read(key: str, text: str, context: PositionContext) -> Any:
+    form = FORMS.get(key.rpartition(" ")[2])
+    if form is None or text.startswith(("{", "[")):
+        return _value(text)
+    try:
+        return form.read(key, text, context)
+    except GameDataError as error:
+        raise error.at(key) from None
+    except (LookupError, ValueError) as error:
+        raise GameDataError("rail.text.value", where=key, found=text[:60]) from error
+
+
+def _value(text: str) -> Any:
+    """Return the data of JSON, or else a word."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text

@@ -106,6 +106,23 @@ CASES: tuple[Case, ...] = (
         )
         for players, options in (("Ann Ben", {}), ("Ann Ben Cid Dan", {"edition": "second"}))
     ),
+    *(
+        Case(
+            f"chubu18 for {len(players.split())}, {', '.join(map(str, options.values())) or 'text'}",
+            GameConfig(title="chubu18", options=FrozenMap(options)),
+            tuple(players.split()),
+            titles=open_title,
+            starts=(Start(seed=2),),
+            longest=9_000,
+            every=41,
+            longest_text=800,
+            searched=frozenset({"run"}),
+        )
+        for players, options in (
+            ("Ann Ben", {}),
+            ("Ann Ben Cid", {"deal_when": "any time", "best_run": "on demand"}),
+        )
+    ),
     Case(
         "acquire with trades",
         GameConfig(title="acquire", options=FrozenMap(player_trading=True)),

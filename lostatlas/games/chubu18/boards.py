@@ -1,4 +1,4 @@
-"""The map and the tiles of the title, as reconstructed: they are always the same."""
+"""The map and the tiles of the title, as reconstructed, or as a variant has them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Boards
-from lostatlas.games.chubu18.figures import figures
+from lostatlas.games.chubu18.figures import ChubuFigures, figures
+from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import parse_json, read_text
 from lostatlas.track.board import Board
@@ -32,21 +33,29 @@ class ChubuBoards(Boards):
         board = Board.from_plain(
             source if isinstance(source, Mapping) else parse_json(read_text(Path(source)))
         )
-        if board.cells != figures().board.cells:
+        if board.cells != _figures(variant).board.cells:
             raise GameDataError("chubu.other_map", where="board")
         return board
 
     def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Board:
         """Return the map as a game begins."""
-        return figures().board
+        return _figures(variant).board
 
     def finished(self, rules: Any, seed: int, players: int) -> Any:
         """Return the printed map as plain data."""
-        return figures().board.to_plain()
+        return rules.figures.board.to_plain()
 
     def tiles(self) -> TileSet:
         """Return the tile designs."""
         return figures().tiles
+
+
+def _figures(variant: Any) -> ChubuFigures:
+    """Return the figures of a variant, or those of the title."""
+    if variant is None:
+        return figures()
+    found: ChubuFigures = VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
+    return found
 
 
 BOARDS_OF_TITLE = ChubuBoards()

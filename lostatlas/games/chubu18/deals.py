@@ -22,10 +22,13 @@ from lostatlas.track.reach import reach
 __all__ = [
     "absorb",
     "absorb_prices",
+    "absorption_payments",
     "against_deal",
     "agreeing",
+    "concerned",
     "dealers",
     "merge",
+    "merged_price",
     "merged_shares",
     "merged_space",
     "voters",
@@ -129,16 +132,17 @@ def _refused(state: ChubuState) -> tuple[Deal, ...]:
 def voters(state: ChubuState, deal: Deal) -> tuple[str, ...]:
     """Return the players who are asked, clockwise from the president who proposes."""
     president = state.companies[deal.company].president
-    concerned = _concerned(deal)
+    codes = concerned(deal)
     seats = clockwise(state.players, president)
     return tuple(
         player
         for player in seats
-        if player != president and any(state.companies[code].shares.of(player) for code in concerned)
+        if player != president and any(state.companies[code].shares.of(player) for code in codes)
     )
 
 
-def _concerned(deal: Deal) -> tuple[str, ...]:
+def concerned(deal: Deal) -> tuple[str, ...]:
+    """Return the companies whose shares vote: of an absorption the target's alone."""
     return (deal.target,) if deal.price else (deal.target, deal.company)
 
 
@@ -146,7 +150,7 @@ def agreeing(state: ChubuState, deal: Deal) -> int:
     """Return how many of ten shares agree, of two companies the fewer: the market does."""
     votes = (
         sum(state.companies[code].shares.of(player) for player in {POOL, *deal.agreed})
-        for code in _concerned(deal)
+        for code in concerned(deal)
     )
     return min(votes)
 
@@ -154,13 +158,19 @@ def agreeing(state: ChubuState, deal: Deal) -> int:
 # -- absorption
 
 
-def absorb(state: ChubuState, deal: Deal, log: EventLog) -> ChubuState:
-    """Return the state after an absorption: the bank gets the price of market and stock shares."""
-    code, target, bank = deal.company, deal.target, state.ledger.bank
+def absorption_payments(state: ChubuState, deal: Deal) -> dict[str, int]:
+    """Return what everybody gets in an absorption: the bank the price of market and stock shares."""
     paid: dict[str, int] = {}
-    for holder, units in state.companies[target].shares.units.items():
-        payee = holder if holder in state.players else bank
+    for holder, units in state.companies[deal.target].shares.units.items():
+        payee = holder if holder in state.players else state.ledger.bank
         paid[payee] = paid.get(payee, 0) + units * deal.price
+    return paid
+
+
+def absorb(state: ChubuState, deal: Deal, log: EventLog) -> ChubuState:
+    """Return the state after an absorption."""
+    code, target = deal.company, deal.target
+    paid = absorption_payments(state, deal)
     for payee, amount in paid.items():
         state = pay(state, code, payee, amount)
     facts = {"company": code, "target": target, "price": deal.price, "total": sum(paid.values())}
@@ -209,12 +219,20 @@ def merged_space(market: GridMarket, total: int, *, not_above: bool = False) -> 
     return market.cells.index(nearest)
 
 
+def _space(rules: Any, state: ChubuState, deal: Deal) -> int:
+    total = state.price(deal.company) + state.price(deal.target)
+    return merged_space(state.market, total, not_above=rules.rulings.merged_price == "not above")
+
+
+def merged_price(rules: Any, state: ChubuState, deal: Deal) -> int:
+    """Return what a share of the merged company costs."""
+    return state.market.cells[_space(rules, state, deal)].price
+
+
 def merge(rules: Any, state: ChubuState, deal: Deal, log: EventLog) -> ChubuState:
     """Return the state after a merger: the price first, then the shares, then all that the target had."""
     code, target, bank = deal.company, deal.target, state.ledger.bank
-    total = state.price(code) + state.price(target)
-    not_above = rules.rulings.merged_price == "not above"
-    space = merged_space(state.market, total, not_above=not_above)
+    space = _space(rules, state, deal)
     president = state.companies[code].president
     shares, odd = merged_shares(state, code, target)
     state = evolve(state, market=state.market.removed(target).put_on(code, space))

@@ -6,18 +6,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal
 
-from pydantic import Field
-
+from lostatlas.games.chubu18.figures_schema import (
+    ChubuChartEntry,
+    ChubuCompaniesEntry,
+    ChubuCompanyEntry,
+    ChubuDesignEntry,
+    ChubuMapEntry,
+    ChubuNumbersEntry,
+    ChubuPrintedEntry,
+    ChubuPrivateEntry,
+    ChubuTrainEntry,
+)
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Direction
 from lostatlas.rail.phases import Phase
-from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
+from lostatlas.storage.checked_data import checked, parse_toml
 from lostatlas.track.board import Board, Stop
-from lostatlas.track.board_schema import LayoutEntry
 from lostatlas.track.hexes import Hex, HexLayout
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tile_set import TileSet
@@ -31,113 +39,16 @@ __all__ = [
     "ChubuFigures",
     "PrivateFigures",
     "figures",
+    "published",
     "read_figures",
 ]
 
 COMPANY, GOVERNMENT = "company", "government"
 """The classes of companies: the government railway is one of its own."""
+FILES = ("map", "tiles", "companies", "figures")
+"""The files with figures, in the folder ``data``."""
 LADDER = ("white", "yellow", "green", "brown", "gray")
 """The colours of tiles, each of which replaces the one before."""
-
-Money = Annotated[int, Field(ge=0, le=99_999)]
-Count = Annotated[int, Field(ge=1, le=99)]
-HexName = Annotated[str, Field(pattern=r"^[A-Z]\d{1,2}$")]
-Place = Annotated[Items[str | int], Field(min_length=2, max_length=2)]
-"""A hex and the number of its city."""
-
-
-class _Printed(Strict):
-    name: str
-    ja: str
-    colour: Literal["white", "yellow", "gray", "red", "blue"] = "white"
-    code: str = ""
-    terrain: Literal["", "mountain", "water"] = ""
-    cost: Money = 0
-
-
-class _Government(Strict):
-    first: HexName
-    second: Items[HexName]
-
-
-class _Map(Strict):
-    layout: LayoutEntry
-    hexes: dict[HexName, _Printed]
-    main_lines: dict[str, Annotated[Items[HexName], Field(min_length=2, max_length=2)]]
-    government: _Government
-
-
-class _Design(Strict):
-    count: Count
-    code: str
-
-
-class _Company(Strict):
-    name: str
-    ja: str
-    colour: Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
-    home: Place
-    tokens: Items[Money]
-    government: bool = False
-
-
-class _Private(Strict):
-    number: str
-    name: str
-    ja: str
-    price: Money
-    income: Money
-    hex: HexName | None = None
-    share: str = ""
-    presidency: str = ""
-    exchanged_for: Annotated[Items[str], Field(alias="for", default_factory=list)]
-    tile_only: bool = False
-    seats: int = 0
-
-
-class _Companies(Strict):
-    company: dict[str, _Company]
-    private: dict[str, _Private]
-
-
-class _Phase(Strict):
-    train: str
-    tiles: Items[str]
-    limits: Annotated[Items[Count], Field(min_length=2, max_length=2)]
-    rounds: Count
-    row: Literal["yellow", "brown", "black"]
-
-
-class _Train(Strict):
-    name: str
-    price: Money
-    count: Count | None = None
-    rusts_on: str | None = None
-    trade_in: Money | None = None
-    beside: Annotated[Items[str], Field(default_factory=list)]
-
-
-Arrow = Annotated[Items[int], Field(min_length=2, max_length=2)]
-
-
-class _Chart(Strict):
-    right: Arrow
-    left: Arrow
-    up: Arrow
-    depression: Arrow
-    rows: Items[str]
-
-
-class _Numbers(Strict):
-    bank: Money
-    float_shares: Count
-    holding: Count
-    market: Count
-    cash: dict[str, Money]
-    certificates: dict[str, Annotated[Items[Count], Field(min_length=6, max_length=6)]]
-    phase: Items[_Phase]
-    train: Items[_Train]
-    chart: _Chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +150,13 @@ class ChubuFigures:
 @cache
 def figures() -> ChubuFigures:
     """Return the figures of the title."""
-    return read_figures({name: _data(name) for name in ("map", "tiles", "companies", "figures")})
+    return read_figures(published())
+
+
+@cache
+def published() -> FrozenMap[str, Mapping[str, object]]:
+    """Return the files of figures as plain data, by name."""
+    return FrozenMap({name: _data(name) for name in FILES})
 
 
 def _data(name: str) -> Mapping[str, object]:
@@ -253,15 +170,18 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
 
     GameDataError names the place of the first thing that is wrong.
     """
-    entry = checked(_Map, data["map"], where="map")
-    said = checked(_Companies, data["companies"], where="companies")
-    numbers = checked(_Numbers, data["figures"], where="figures")
+    entry = checked(ChubuMapEntry, data["map"], where="map")
+    said = checked(ChubuCompaniesEntry, data["companies"], where="companies")
+    numbers = checked(ChubuNumbersEntry, data["figures"], where="figures")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
     companies = {code: _charter(layout, code, one) for code, one in said.company.items()}
     homes = {one.home.hex: one for one in companies.values()}
     board = Board.of(
         _cell(layout.parse(name), one, homes.get(layout.parse(name))) for name, one in entry.hexes.items()
     )
+    for where, hex_ in _places(layout, entry, said):
+        if hex_ not in board.cells:
+            raise GameDataError("chubu.hex_unknown", where=where, hex=layout.name(hex_))
     tiles = _tile_set(data["tiles"])
     return ChubuFigures(
         board=board,
@@ -301,7 +221,20 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     )
 
 
-def _chart(entry: _Chart, safe: frozenset[str]) -> GridMarket:
+def _places(layout: HexLayout, entry: ChubuMapEntry, said: ChubuCompaniesEntry) -> Iterator[tuple[str, Hex]]:
+    """Yield every hex that the figures name, with the place where they do."""
+    for name, ends in entry.main_lines.items():
+        yield from ((f"map.main_lines.{name}", layout.parse(one)) for one in ends)
+    for one in (entry.government.first, *entry.government.second):
+        yield "map.government", layout.parse(one)
+    for code, company in said.company.items():
+        yield f"companies.company.{code}.home", layout.parse(str(company.home[0]))
+    for key, private in said.private.items():
+        if private.hex is not None:
+            yield f"companies.private.{key}.hex", layout.parse(private.hex)
+
+
+def _chart(entry: ChubuChartEntry, safe: frozenset[str]) -> GridMarket:
     edges: dict[Direction, tuple[int, int]] = {
         "right": _arrow(entry.right),
         "left": _arrow(entry.left),
@@ -318,13 +251,13 @@ def _governments(companies: Mapping[str, ChubuCompany]) -> frozenset[str]:
     return frozenset(code for code, one in companies.items() if one.kind == GOVERNMENT)
 
 
-def _charter(layout: HexLayout, code: str, entry: _Company) -> ChubuCompany:
+def _charter(layout: HexLayout, code: str, entry: ChubuCompanyEntry) -> ChubuCompany:
     kind = GOVERNMENT if entry.government else COMPANY
     home = Stop(layout.parse(str(entry.home[0])), int(entry.home[1]))
     return ChubuCompany(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
 
 
-def _private(layout: HexLayout, key: str, entry: _Private) -> PrivateFigures:
+def _private(layout: HexLayout, key: str, entry: ChubuPrivateEntry) -> PrivateFigures:
     return PrivateFigures(
         key,
         entry.number,
@@ -341,7 +274,7 @@ def _private(layout: HexLayout, key: str, entry: _Private) -> PrivateFigures:
     )
 
 
-def _train(entry: _Train) -> TrainKind:
+def _train(entry: ChubuTrainEntry) -> TrainKind:
     stops = int(entry.name) if entry.name.isdigit() else None
     return TrainKind(
         entry.name,
@@ -354,7 +287,7 @@ def _train(entry: _Train) -> TrainKind:
     )
 
 
-def _cell(hex_: Hex, printed: _Printed, home: ChubuCompany | None) -> PrintedHex:
+def _cell(hex_: Hex, printed: ChubuPrintedEntry, home: ChubuCompany | None) -> PrintedHex:
     parts = [printed.code] if printed.code else []
     if printed.cost:
         parts.append(f"upgrade=cost:{printed.cost},terrain:{printed.terrain}")
@@ -363,7 +296,7 @@ def _cell(hex_: Hex, printed: _Printed, home: ChubuCompany | None) -> PrintedHex
     return PrintedHex(hex_, _ground(printed, tile), tile, home=code, home_city=city)
 
 
-def _ground(printed: _Printed, tile: Tile) -> str:
+def _ground(printed: ChubuPrintedEntry, tile: Tile) -> str:
     if printed.colour in ("red", "blue"):
         return "offboard" if printed.colour == "red" else "water"
     if tile.stops:
@@ -377,7 +310,7 @@ def _tile_set(data: Mapping[str, object]) -> TileSet:
     for colour, entries in data.items():
         assert isinstance(entries, Mapping)
         for name, design in entries.items():
-            one = checked(_Design, design, where=f"tiles: {colour}.{name}")
+            one = checked(ChubuDesignEntry, design, where=f"tiles: {colour}.{name}")
             designs[name] = parse_tile(one.code, id=name, colour=colour)
             counts[name] = one.count
     return TileSet(FrozenMap(designs), FrozenMap(counts))

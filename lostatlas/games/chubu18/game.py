@@ -8,9 +8,9 @@ from typing import Any
 from lostatlas.finance import Ledger
 from lostatlas.games import open_title
 from lostatlas.games.chubu18 import actions as own
-from lostatlas.games.chubu18.clauses import clause_table
-from lostatlas.games.chubu18.figures import GOVERNMENT, ChubuFigures, figures
-from lostatlas.games.chubu18.notation import NOTATION
+from lostatlas.games.chubu18.deal_preview import consequence
+from lostatlas.games.chubu18.figures import GOVERNMENT, ChubuFigures
+from lostatlas.games.chubu18.notation import notation
 from lostatlas.games.chubu18.rounds import (
     ChubuOperating,
     ChubuStockRound,
@@ -18,6 +18,7 @@ from lostatlas.games.chubu18.rounds import (
     PrivateSale,
     government_of,
 )
+from lostatlas.games.chubu18.rule_book import clause_table
 from lostatlas.games.chubu18.rulings import ChubuRulings, read_rulings
 from lostatlas.games.chubu18.shares import DEPRESSION
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer, new_company
@@ -29,15 +30,17 @@ from lostatlas.games.chubu18.steps.privates import AnswerPrivateOffer, BuyPrivat
 from lostatlas.games.chubu18.steps.stock import ChubuStockTurn
 from lostatlas.games.chubu18.steps.track import LayBonusTiles, LayChubuTrack, PlaceGovernmentMarker
 from lostatlas.games.chubu18.steps.trains import BuyChubuTrains, DiscardToBank
+from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
-from lostatlas.kernel.values import Action, Outcome
+from lostatlas.kernel.values import Action, ActionRange, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.figure_variants import FigureVariant
 from lostatlas.rail.operating import fixed_order
 from lostatlas.rail.rules import AnyStep, RailRules
 from lostatlas.rail.runs import RunBonus, RunRules
@@ -98,9 +101,12 @@ class ChubuRules(RailRules):
     def __init__(self, setting: GameConfig) -> None:
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("chubu.mode", where="mode", mode=setting.mode)
-        self.setting = setting
-        self.rulings: ChubuRulings = read_rulings(setting.options)
-        self.figures: ChubuFigures = figures()
+        self.variant = None if setting.variant is None else VARIANTS_OF_TITLE.from_plain(setting.variant)
+        variant = self.variant or FigureVariant()
+        self.setting = setting if self.variant is None else evolve(setting, variant=variant.to_plain())
+        self.rulings: ChubuRulings = read_rulings({**variant.options, **setting.options})
+        self.figures: ChubuFigures = VARIANTS_OF_TITLE.figures_in(variant)
+        self.notation = notation(self.figures.board.layout)
         self.clauses = clause_table()
         it, rulings = self.figures, self.rulings
         self.phases = it.phases
@@ -148,8 +154,8 @@ class ChubuRules(RailRules):
 
     @property
     def spoken_name(self) -> str:
-        """What players call the game: it says what is not the published one."""
-        return message("chubu.name")
+        """The name of the variant, or else what players call the game: it says what is not published."""
+        return self.variant.name if self.variant is not None and self.variant.name else message("chubu.name")
 
     def where(self, state: ChubuState) -> LazyMessage:
         """Return in words where the game stands."""
@@ -162,6 +168,10 @@ class ChubuRules(RailRules):
         number = 0 if state.operating is None else state.operating.number
         facts = FrozenMap(cycle=state.cycle, number=number)
         return LazyMessage(f"chubu.where.{state.round.rstrip('0123456789')}", facts)
+
+    def consequence(self, state: ChubuState, choice: Action | ActionRange) -> LazyMessage | None:
+        """Return who agrees to a deal, a vote or an offer, and what everybody gets."""
+        return consequence(self, state, choice)
 
     def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:
         """Return the steps that a company may take at any time of its operating turn."""
@@ -271,12 +281,12 @@ class ChubuRules(RailRules):
 
     def format_action(self, state: ChubuState, action: Action) -> str:
         """Write an action in the short notation."""
-        return NOTATION.format(state, action)
+        return self.notation.format(state, action)
 
     def brief_action(self, state: ChubuState, action: Action) -> str:
         """Write an action without the place."""
-        return NOTATION.brief(action)
+        return self.notation.brief(action)
 
     def parse_action(self, state: ChubuState, text: str) -> Action:
         """Read an action in the short notation."""
-        return NOTATION.parse(state, text)
+        return self.notation.parse(state, text)

@@ -25,8 +25,8 @@ from lostatlas.track.upgrades import apply_lay
 __all__ = ["ChubuAdviser"]
 
 Valued = tuple[float, Action]
-NEVER = -5_000.0
-"""The value of what is done only where nothing else is left but bankruptcy: asking others again and again."""
+NEVER = -20_000.0
+"""The value of offers that nobody would accept: below that of bankruptcy, since they could go on for ever."""
 OWN_TRAINS = 2
 """So many trains a company buys while it can."""
 
@@ -90,8 +90,16 @@ class ChubuAdviser(Adviser[ChubuState]):
         return [(0.0 if value is None else value(state, choice), choice)]
 
     def _range(self, state: ChubuState, choice: ActionRange) -> Valued:
-        """Return one amount of a range: a company pays its own president as much as it may for a private."""
+        """Return one amount of a range.
+
+        A company pays its own president as much as it may for a private; for a train that it must have and
+        cannot pay, it offers another company what the train costs at the bank.
+        """
         offer = choice.least
+        if isinstance(offer, rail.BuyTrain) and not state.company.trains:
+            face = self.rules.trains[offer.train].price
+            if face in choice.amounts and state.cash(state.turn.company) < cheapest_price(self.rules, state):
+                return 4, choice.at(face)
         if isinstance(offer, own.OfferForPrivate) and state.operating is not None:
             owner = state.privates[offer.private]
             need = 0 if state.company.trains else cheapest_price(self.rules, state)

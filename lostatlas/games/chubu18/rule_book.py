@@ -1,13 +1,16 @@
-"""The rules in words: which clause a refusal belongs to, and what it says."""
+"""The rules in words: which clause a refusal belongs to (``data/clauses.toml``), and what it says."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from lostatlas.capabilities.rule_book import Clause, RuleBook
-from lostatlas.games.chubu18.clauses import clause, clause_table
 from lostatlas.games.chubu18.rulings import NAMES
+from lostatlas.kernel.clauses import ClauseId, ClauseTable
+from lostatlas.rail.clause_file import read_clauses
 from lostatlas.text import message
 
-__all__ = ["RULES", "ChubuRuleBook"]
+__all__ = ["RULES", "ChubuRuleBook", "clause", "clause_table"]
 
 SECTIONS = (
     *(f"§{number}" for number in range(1, 13)), "P", "I", "I.A", "I.B", "I.C", "II",
@@ -15,6 +18,25 @@ SECTIONS = (
 )  # fmt: skip
 """The sections, as the text counts them; P are the phases."""
 _RULINGS = {f"R{number}": name for number, name in enumerate(NAMES, 1)}
+
+
+def clause(code: str) -> ClauseId:
+    """Return the clause of a code such as ``§9``, ``P`` (the phases) or ``II.6``.
+
+    >>> clause("II.6").heading
+    'chubu.section.II_6'
+    """
+    return ClauseId(code, heading=f"chubu.section.{code.removeprefix('§').replace('.', '_')}")
+
+
+@cache
+def clause_table() -> ClauseTable:
+    """Return which clause is behind each refusal.
+
+    >>> clause_table().find("chubu.must_take"), clause_table().find("rail.cannot_pay", "deal")
+    ('§3', '§12')
+    """
+    return read_clauses(__package__, clause)
 
 
 class ChubuRuleBook(RuleBook):

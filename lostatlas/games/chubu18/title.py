@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, STYLE, VIEWS
+from lostatlas.capabilities import (
+    ADVISER,
+    BOARDS,
+    METRICS,
+    POSITION_TEXT,
+    RULE_BOOK,
+    SEARCH_HINTS,
+    STYLE,
+    VARIANTS,
+    VIEWS,
+)
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
@@ -29,10 +39,28 @@ def _metrics() -> Any:
     return ChubuMetrics
 
 
+def _position_text() -> Any:
+    from lostatlas.rail.position_text import RailPositionText
+
+    return RailPositionText(TITLE.name, TITLE.ruleset)
+
+
 def _rule_book() -> Any:
     from lostatlas.games.chubu18.rule_book import RULES
 
     return RULES
+
+
+def _search_hints() -> Any:
+    from lostatlas.games.chubu18.search import ChubuHints
+
+    return ChubuHints
+
+
+def _variants() -> Any:
+    from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
+
+    return VARIANTS_OF_TITLE
 
 
 def _views() -> Any:
@@ -51,7 +79,10 @@ CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     BOARDS: _boards,
     METRICS: _metrics,
+    POSITION_TEXT: _position_text,
     RULE_BOOK: _rule_book,
+    SEARCH_HINTS: _search_hints,
+    VARIANTS: _variants,
     VIEWS: _views,
     STYLE: _style,
 }
@@ -65,7 +96,7 @@ class ChubuTitle(Title):
     modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
-        """Return the rules for these options."""
+        """Return the rules for this variant and these options."""
         from lostatlas.games.chubu18.game import ChubuRules
 
         return ChubuRules(setting)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.games import open_title
-from lostatlas.games.west18.actions import ACTIONS
+from lostatlas.games.west18.actions import ACTIONS, BidForSeat
 from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import WestFigures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
@@ -27,11 +27,11 @@ from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.merging import AnswerRoadOffer, KeepTrains, Merging, MoveRoadToken, TakeDeal
 from lostatlas.games.west18.steps.railhead import PlaceRailhead
-from lostatlas.games.west18.steps.seats import BidForSeats
+from lostatlas.games.west18.steps.seats import HIGHEST, BidForSeats
 from lostatlas.games.west18.steps.stock import WestStockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.trains import BuyWestTrains, SellWestTrain
-from lostatlas.games.west18.variants import figures_in, read_variant
+from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -72,14 +72,14 @@ class WestRules(RailRules):
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        self.variant = None if setting.variant is None else read_variant(setting.variant, files=False)
+        self.variant = None if setting.variant is None else VARIANTS_OF_TITLE.from_plain(setting.variant)
         whole = None if self.variant is None else self.variant.to_plain()
         self.setting = setting = evolve(setting, variant=whole)
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
         options = {} if self.variant is None else dict(self.variant.options)
         self.rulings: WestRulings = read_rulings({**options, **setting.options})
-        figures = None if self.variant is None else figures_in(self.variant)
+        figures = None if self.variant is None else VARIANTS_OF_TITLE.figures_in(self.variant)
         self.figures: WestFigures = figures_of(self.rulings, figures)
         self.clauses = clause_table()
         self.phases, self.trains = self.figures.play.phases, self.figures.play.trains
@@ -182,6 +182,18 @@ class WestRules(RailRules):
             shown = {one: bid if one == player else -1 for one, bid in state.seats.bids.items()}
             state = evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
         return evolve(state, seed=0)
+
+    def sample(self, observation: WestState, chance: Chance) -> WestState:
+        """Return the state with the bids for seats that a player cannot know drawn anew."""
+        state: WestState = evolve(observation, seed=chance.bits())
+        if state.seats is None:
+            return state
+        bids = {one: bid if bid >= 0 else chance.below(HIGHEST + 1) for one, bid in state.seats.bids.items()}
+        return evolve(state, seats=evolve(state.seats, bids=FrozenMap(bids)))
+
+    def hides(self, state: WestState, action: Action, player: str) -> bool:
+        """Return whether this is the bid of another for a seat."""
+        return isinstance(action, BidForSeat) and self.actor(state) != player
 
     def shown_board(self, state: Any) -> Board:
         """Return the board with the railheads of land-grant companies."""

@@ -15,7 +15,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import Theme
-from lostatlas.text import language, listed, message
+from lostatlas.text import language, message
 from lostatlas.text.line_breaks import LINE_BREAKS
 
 __all__ = ["scene_html"]
@@ -66,20 +66,16 @@ class _Page:
             "picture": self._kept(self._pictures(state)),
             "tables": self._kept(self._tables(state)),
         }
-        return said | ({"note": node.note} if node.note else {})
+        return said | ({"note": node.note} if node.note and self.viewer is None else {})
 
     def _kept(self, html: Iterable[str]) -> int:
         return self._parts.setdefault("".join(html), len(self._parts))
 
     def _words(self, node: Node) -> str:
-        """Return what the viewer may read of the way to a node; of what is not told, who acted."""
+        """Return what the viewer may read of the way to a node."""
         if node.parent is None or node.action is None:
             return message("explore.start")
-        before = node.parent.state
-        told = listed(self.views.events(before, node.events, viewer=self.viewer), "sentences")
-        if told or (self.viewer is not None and node.events):
-            return told
-        return self.views.describe(before, node.action)
+        return self.views.move_text(node.parent.state, node.action, node.events, viewer=self.viewer)
 
     def _pictures(self, state: Any) -> Iterable[str]:
         scene = self.views.scene(state, viewer=self.viewer, theme=self.theme)

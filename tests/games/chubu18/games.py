@@ -19,6 +19,7 @@ from lostatlas.rail.actions import Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn, with_company
+from lostatlas.track.upgrades import apply_lay
 
 LONGEST = 20_000
 """More actions than any random game has."""
@@ -117,6 +118,32 @@ def offered(state: ChubuState, rules: ChubuRules = RULES) -> list[str]:
     for step in rules.legal_actions(state):
         found += [one.least if isinstance(one, ActionRange) else one for one in step.choices]
     return [rules.brief_action(state, one) for one in found]
+
+
+LINE = ("57@K17 r0", "58@K15 r4", "57@L14 r1")
+"""From Yokkaichi over Kuwana to Tsushima."""
+
+
+def laid(state: ChubuState, *tiles: str) -> ChubuState:
+    """Return the state with tiles such as ``57@K17 r0`` on the board."""
+    board = state.board
+    for text in tiles:
+        action = RULES.parse_action(state, f"lay {text}")
+        design = RULES.figures.tiles[action.tile]  # type: ignore[attr-defined]
+        board = apply_lay(board, action.hex, design, action.turns, RULES.figures.upgrades[1])  # type: ignore[attr-defined]
+    return evolve(state, board=board)
+
+
+def kansai(step: str = "track", *, phase: int = 0, **cash: int) -> ChubuState:
+    """Return an operating turn of Kansai: Ann presides with six shares, Ben presides over Yoro."""
+    state = with_started(trading(), "Ann", "KS", 80, Ann=2, Ben=2)
+    state = with_started(state, "Ben", "YR", 65, Cid=2, Ann=2)
+    return operating(with_cash(state, **cash), "KS", step, phase=phase)
+
+
+def earning(state: ChubuState, revenue: int) -> ChubuState:
+    """Return the state with so much earned in this turn."""
+    return evolve(state, operating=evolve(state.operating_round, turn=evolve(state.turn, revenue=revenue)))
 
 
 # -- random games

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas.games.chubu18.clauses import clause_table
 from lostatlas.games.chubu18.figures import COMPANY, GOVERNMENT, figures
-from lostatlas.games.chubu18.rule_book import RULES
+from lostatlas.games.chubu18.rule_book import RULES, clause_table
 from lostatlas.rail.market import Move
 from lostatlas.text import speaking
 

@@ -1,4 +1,4 @@
-"""§9, §10, §12, the phases and II: operating turns, deals and the ends, in the words of the rules."""
+"""§9, §10, the phases and II: operating turns and the ends, in the words of the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from lostatlas.games.chubu18.deals import absorb_prices
 from lostatlas.games.chubu18.figures import figures
 from lostatlas.games.chubu18.main_lines import is_linked, note_open_lines
 from lostatlas.games.chubu18.private_trade import pay_income
@@ -16,10 +15,12 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.track.board import Stop
-from lostatlas.track.upgrades import apply_lay
 from tests.games.chubu18.games import (
+    LINE,
     RULES,
-    at_price,
+    earning,
+    kansai,
+    laid,
     offered,
     operating,
     play,
@@ -34,37 +35,11 @@ from tests.games.chubu18.games import (
 FIGURES = figures()
 
 
-LINE = ("57@K17 r0", "58@K15 r4", "57@L14 r1")
-"""From Yokkaichi over Kuwana to Tsushima."""
-
-
-def laid(state: ChubuState, *tiles: str) -> ChubuState:
-    """Return the state with tiles such as ``57@K17 r0`` on the board."""
-    board = state.board
-    for text in tiles:
-        action = RULES.parse_action(state, f"lay {text}")
-        design = FIGURES.tiles[action.tile]  # type: ignore[attr-defined]
-        board = apply_lay(board, action.hex, design, action.turns, FIGURES.upgrades[1])  # type: ignore[attr-defined]
-    return evolve(state, board=board)
-
-
-def kansai(step: str = "track", *, phase: int = 0, **cash: int) -> ChubuState:
-    """Return an operating turn of Kansai: Ann presides with six shares, Ben presides over Yoro."""
-    state = with_started(trading(), "Ann", "KS", 80, Ann=2, Ben=2)
-    state = with_started(state, "Ben", "YR", 65, Cid=2, Ann=2)
-    return operating(with_cash(state, **cash), "KS", step, phase=phase)
-
-
 def government() -> ChubuState:
     """Return an operating turn of the government railway with markers in Taketoyo and Hamamatsu."""
     state = with_cash(with_started(trading(), "Ann", "GR", 80), GR=200)
     board = state.board.place_token(Stop(FIGURES.hex("S21"), 0), "GR")
     return operating(evolve(state, board=board), "GR")
-
-
-def earning(state: ChubuState, revenue: int) -> ChubuState:
-    """Return the state with so much earned in this turn."""
-    return evolve(state, operating=evolve(state.operating_round, turn=evolve(state.turn, revenue=revenue)))
 
 
 # private income, II.0 and II.1
@@ -355,90 +330,6 @@ def test_privates_close_with_the_first_5() -> None:
     state = evolve(kansai("trains", phase=2, KS=900), privates=FrozenMap(bisai="Cid"))
     state = evolve(state, depot=evolve(state.depot, deck=(("5", 3), ("6", 2), ("D", 1))))
     assert play(state, "train 5 from deck for 550").privates == {}
-
-
-# §12: deals
-
-
-def test_companies_deal_from_phase_3_on_in_their_own_turn() -> None:
-    assert why_not(kansai(phase=1, KS=900), "merge YR into KS") == "P chubu.deals_later"
-    state = kansai(phase=2, KS=900)
-    assert why_not(state, "merge YR into KS") == ""
-    assert why_not(state, "absorb KS by YR at 80") == "§12 chubu.deal_own_turn"
-
-
-def test_the_government_absorbs_but_does_not_merge_and_is_never_taken_over() -> None:
-    state = with_started(kansai(phase=2), "Ann", "GR", 100)
-    state = with_cash(state, GR=900, KS=2000)
-    assert why_not(state, "absorb GR by KS at 100") == "§9 chubu.government_target"
-    own = operating(state, "GR", phase=2)
-    assert why_not(own, "merge YR into GR") == "§9 chubu.government_merges"
-    assert why_not(own, "absorb YR by GR at 65") == ""
-
-
-@pytest.mark.parametrize(
-    ("changes", "refusal"),
-    [
-        ({"step": "dividend"}, "§12 chubu.merge_after_price"),
-        ({"acted": ("YR",)}, "§12 chubu.has_operated"),
-        ({"price": 300}, "§12 chubu.higher_price"),
-        ({"target": "TN"}, "§12 chubu.no_target"),
-    ],
-)
-def test_a_merger_is_refused_with_its_reason(changes: dict[str, Any], refusal: str) -> None:
-    state = earning(kansai(phase=2), 100)
-    target = changes.get("target", "YR")
-    if "step" in changes:
-        state = evolve(state, step=changes["step"])
-    if "acted" in changes:
-        state = evolve(state, operating=evolve(state.operating_round, acted=changes["acted"]))
-    if "price" in changes:
-        state = at_price(state, "YR", changes["price"])
-    assert why_not(state, f"merge {target} into KS") == refusal
-    if "step" in changes or "acted" in changes:
-        assert "absorb" in " ".join(offered(with_cash(state, KS=2000))), "an absorption is not barred"
-
-
-def test_companies_need_no_link_unless_a_ruling_says_so() -> None:
-    state = kansai(phase=2, KS=900)
-    assert why_not(state, "merge YR into KS", rules_of(deal_link="connected")) == "§12 chubu.not_linked"
-
-
-def test_a_deal_that_stock_shares_alone_defeat_is_refused() -> None:
-    state = with_started(trading(), "Ann", "KS", 100, Ben=4)
-    state = operating(with_started(state, "Ben", "YR", 65, Cid=4), "KS", phase=2)
-    shares = state.companies["YR"].shares.moved("Cid", "treasury", 1)
-    state = with_company(with_cash(state, KS=2000), evolve(state.companies["YR"], shares=shares))
-    assert why_not(state, "absorb YR by KS at 65") == "§12 chubu.votes_lacking"
-
-
-def test_what_the_target_had_passes_over_and_its_markers_may_leave() -> None:
-    state = with_trains(kansai(phase=2, KS=700, YR=40), "YR", "3")
-    state = evolve(state, privates=FrozenMap(bisai="YR"))
-    after = play(state, "absorb YR by KS at 65", "accept")
-    while after.deal is not None:
-        after = play(after, "accept")
-    company = after.companies["KS"]
-    assert company.trains == ("3",)
-    assert after.privates["bisai"] == "KS"
-    assert after.cash("KS") == 700 - 650 + 40
-    assert company.tokens == (100,) * 6, "its own three, two of the other, and its price marker"
-    home = Stop(FIGURES.hex("K11"), 0)
-    assert after.choosing == (home,)
-    assert home in play(after, "pass").board.tokens_of("KS")
-    assert home not in play(after, "remove K11").board.tokens_of("KS")
-    assert "YR" not in after.companies
-
-
-def test_deals_at_any_time_of_the_round_are_a_ruling() -> None:
-    state = with_cash(with_started(kansai(phase=2), "Ann", "MD", 90, Ann=2, Cid=2), MD=900)
-    assert why_not(state, "absorb YR by MD at 65") == "§12 chubu.deal_own_turn"
-    assert why_not(state, "absorb YR by MD at 65", rules_of(deal_when="any time")) == ""
-
-
-@pytest.mark.parametrize(("price", "bounds"), [(60, (30, 120)), (75, (38, 150)), (35, (18, 70))])
-def test_an_absorption_pays_half_to_twice_the_price(price: int, bounds: tuple[int, int]) -> None:
-    assert absorb_prices(price) == bounds
 
 
 # phases and ends

@@ -1,0 +1,212 @@
+"""Variants of a title whose figures are data files: rulings, and values that replace published ones.
+
+::
+
+    name = "Dear 3-trains"
+    whole = ["map.hexes"]  # what is replaced as a whole; elsewhere what is not named stays as it is
+
+    [options]
+    best_run = "on demand"
+
+    [[figures.train]]  # a table of a list is meant by its code or name
+    name = "3"
+    price = 250
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lostatlas.capabilities import Variants
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.storage.bounds import check_bounds
+from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.files import read_text
+
+__all__ = ["FigureVariant", "FigureVariants", "merged"]
+
+LABELS = ("code", "name", "train")
+"""What tells a table of a list from the others; the first that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureVariant:
+    """What a variant changes: a name, options, and values in the files of figures."""
+
+    name: str = ""
+    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    changes: str = "{}"
+    """The values that differ, by file, as JSON; under ``whole`` what they replace as a whole."""
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the variant as plain data, which `FigureVariants.read` reads."""
+        return {"name": self.name, "options": dict(self.options), **json.loads(self.changes)}
+
+
+class FigureVariants(Variants):
+    """Reads, compares and changes the variants of a title, which says where its figures are."""
+
+    shipped: Path
+    """The folder of the variants that come with the title."""
+
+    def published(self) -> Mapping[str, Any]:
+        """Return the published figures as plain data, by file."""
+        raise NotImplementedError
+
+    def read_figures(self, data: Mapping[str, Any]) -> Any:
+        """Return the figures of plain data; GameDataError names the file and the key that is wrong."""
+        raise NotImplementedError
+
+    def check_options(self, options: Mapping[str, Any]) -> object:
+        """Raise GameDataError for options that the title does not have."""
+        raise NotImplementedError
+
+    def read(self, source: Any) -> FigureVariant:
+        """Return the variant in a file (TOML), under the name of a shipped one, or in plain data."""
+        if not isinstance(source, str | Path):
+            return self.from_plain(source)
+        shipped = self.shipped / f"{source}.toml"
+        path = shipped if shipped.is_file() else Path(source)
+        return self.from_plain(parse_toml(read_text(path), where=path.name), where=path.name)
+
+    def from_plain(self, source: Any, *, where: str = "variant") -> FigureVariant:
+        """Return the variant in plain data, as records hold it; no file is opened."""
+        if isinstance(source, FigureVariant):
+            return source
+        known = ("name", "options", "whole", *self.published())
+        if not isinstance(source, Mapping):
+            raise GameDataError("rail.variant", where=where, known=known)
+        check_bounds(source, where=where)
+        options, whole = source.get("options", {}), source.get("whole", [])
+        listed = isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)
+        if not (set(source) <= set(known) and isinstance(options, Mapping) and listed):
+            raise GameDataError("rail.variant", where=where, known=known)
+        self.check_options(options)
+        changes = {part: source[part] for part in ("whole", *self.published()) if source.get(part)}
+        found = FigureVariant(
+            str(source.get("name", "")), FrozenMap(options), json.dumps(changes, sort_keys=True)
+        )
+        self.figures_in(found)
+        return found
+
+    def figures_in(self, variant: FigureVariant) -> Any:
+        """Return the figures of a variant; GameDataError names the file and the key that is wrong."""
+        return _figures(self, variant.changes)
+
+    def data_in(self, variant: FigureVariant) -> dict[str, Any]:
+        """Return the figures of a variant as plain data, by file."""
+        changed = json.loads(variant.changes)
+        whole = changed.get("whole", ())
+        return {
+            name: merged(data, changed[name], whole=whole, path=name) if name in changed else data
+            for name, data in self.published().items()
+        }
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the variants that come with the title."""
+        return tuple(sorted(path.stem for path in self.shipped.glob("*.toml")))
+
+    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return each key whose value differs; None is the title as published."""
+        one, other = (dict(_flat(self._whole(source))) for source in (first, second))
+        keys = dict.fromkeys([*one, *other])
+        return tuple(
+            f"{key}: {one.get(key, '–')} → {other.get(key, '–')}"
+            for key in keys
+            if one.get(key) != other.get(key)
+        )
+
+    def _whole(self, source: Any) -> dict[str, Any]:
+        variant = FigureVariant() if source is None else self.read(source)
+        return {"options": dict(variant.options), **self.data_in(variant)}
+
+    def changed(self, variant: Any, changes: Mapping[str, Any]) -> FigureVariant:
+        """Return a variant with other values under dotted keys; a table or a list is replaced as a whole.
+
+        So ``{"map.hexes": …, "figures.chart": …, "figures.train": …}`` replaces map, chart and trains.
+        """
+        plain = (FigureVariant() if variant is None else self.read(variant)).to_plain()
+        for key, value in changes.items():
+            whole = tuple(plain.get("whole", ()))
+            if isinstance(value, Mapping | list | tuple) and key not in whole:
+                plain["whole"] = whole = (*whole, key)
+            nested = _nested(key.split("."), value, self.published())
+            plain = merged(plain, nested, whole=whole)
+        return self.from_plain(plain)
+
+
+@lru_cache(maxsize=32)
+def _figures(variants: FigureVariants, changes: str) -> Any:
+    return variants.read_figures(variants.data_in(FigureVariant(changes=changes)))
+
+
+def merged(base: Any, change: Any, *, whole: Collection[str] = (), path: str = "") -> Any:
+    """Return data with other values in it: tables are merged, lists of tables by label, all else replaced.
+
+    Parameters
+    ----------
+    whole : the dotted keys of tables and lists that are replaced as a whole
+    path : the dotted key of the data itself
+
+    Examples
+    --------
+    >>> merged({"a": [{"name": "x", "n": 1}], "b": 2}, {"a": [{"name": "x", "n": 5}]})
+    {'a': [{'name': 'x', 'n': 5}], 'b': 2}
+    >>> merged({"a": {"x": 1}}, {"a": {"y": 2}}, whole=("a",))
+    {'a': {'y': 2}}
+    """
+    if path in whole:
+        return change
+    if isinstance(base, Mapping) and isinstance(change, Mapping):
+        return {
+            key: merged(base.get(key), change[key], whole=whole, path=f"{path}.{key}".removeprefix("."))
+            if key in change
+            else base[key]
+            for key in dict.fromkeys([*base, *change])
+        }
+    if not (_is_labelled(base) and isinstance(change, list | tuple)):
+        return change
+    by_label = {_label(one): one for one in change}
+    more = [one for one in change if _label(one) not in {_label(one) for one in base}]
+    return [*(merged(one, by_label.get(_label(one), {})) for one in base), *more]
+
+
+def _label(one: Any) -> Any:
+    if not isinstance(one, Mapping):
+        return None
+    return next((one[key] for key in LABELS if key in one), None)
+
+
+def _is_labelled(data: Any) -> bool:
+    """Return whether data is a list of tables that can be told from each other."""
+    return isinstance(data, list) and bool(data) and all(_label(one) is not None for one in data)
+
+
+def _nested(path: list[str], value: Any, base: Any) -> Any:
+    """Return a value under a dotted key as nested data; a table in a list is meant by its label."""
+    if not path:
+        return value
+    name, *rest = path
+    if not isinstance(base, list):
+        return {name: _nested(rest, value, base.get(name) if isinstance(base, Mapping) else None)}
+    one = next((one for one in base if _label(one) == name), None)
+    if one is None:
+        raise GameDataError("rail.variant_key", where="variant", name=name)
+    return [{next(key for key in LABELS if key in one): name, **_nested(rest, value, one)}]
+
+
+def _flat(data: Any, prefix: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            yield from _flat(value, f"{prefix}{key}.")
+    elif _is_labelled(data):
+        for one in data:
+            yield from _flat(one, f"{prefix}{_label(one)}.")
+    else:
+        yield prefix.rstrip("."), str(data)

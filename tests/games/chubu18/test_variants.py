@@ -1,0 +1,85 @@
+"""Variants: rulings and figures that replace others, and the original map, chart and trains in one edit."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from lostatlas.games import new_game, open_title
+from lostatlas.games.chubu18.figures import published
+from lostatlas.games.chubu18.game import ChubuRules
+from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE as VARIANTS
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.players.random_player import RandomPlayer
+from lostatlas.storage.record import record_of
+from lostatlas.storage.replay import from_json
+
+
+def originals() -> dict[str, Any]:
+    """Return another map, chart and set of trains, as the original would be typed in."""
+    data: dict[str, Any] = copy.deepcopy(dict(published()))
+    hexes = data["map"]["hexes"]
+    hexes["J14"] = {**hexes["J14"], "colour": "white", "code": "town=revenue:0"}
+    del hexes["P6"]
+    chart = {**data["figures"]["chart"], "rows": ["50 60 70p 90", "45 50 60p 80", "0c 40g 50 70"]}
+    trains = [{**one, "price": one["price"] + 10} for one in data["figures"]["train"]]
+    return {"map.hexes": hexes, "figures.chart": chart, "figures.train": trains}
+
+
+def test_one_edit_replaces_map_chart_and_trains() -> None:
+    variant = VARIANTS.changed(None, originals())
+    it = VARIANTS.figures_in(variant)
+    assert len(it.board.cells) == 74
+    assert it.chart.par_prices == (60, 70)
+    assert [one.price for one in it.trains] == [110, 235, 360, 560, 710, 1110]
+    assert "figures.chart" not in str(VARIANTS.check(variant)[0]), "what is replaced is reconstructed no more"
+
+
+def test_a_game_is_played_and_saved_with_it() -> None:
+    variant = VARIANTS.changed(None, {**originals(), "options.bank_empty": "set"})
+    game = new_game(["Ann", "Ben"], title="chubu18", seed=3, variant=variant)
+    player = RandomPlayer(seed=1)
+    for _ in range(60):
+        game.push(player.choose(game))
+    rules = game.ruleset
+    assert isinstance(rules, ChubuRules)
+    assert rules.trains["2"].price == 110
+    assert rules.rulings.bank_empty == "set"
+    again = from_json(record_of(game), titles=open_title)
+    assert again.state == game.state
+    assert again.ruleset.trains["2"].price == 110  # type: ignore[attr-defined]
+
+
+def test_an_option_of_the_game_wins_over_that_of_its_variant() -> None:
+    variant = VARIANTS.read({"options": {"bank_empty": "set"}}).to_plain()
+    options = FrozenMap(bank_empty="this round")
+    both = GameConfig(title="chubu18", variant=variant, options=options)
+    assert ChubuRules(both).rulings.bank_empty == "this round"
+
+
+@pytest.mark.parametrize(
+    ("plain", "where"),
+    [
+        ({"map": {"main_lines": {"chuo": ["A1", "M13"]}}}, "map.main_lines.chuo"),
+        ({"companies": {"company": {"KS": {"home": ["A3", 0]}}}}, "companies.company.KS.home"),
+        ({"companies": {"private": {"bisai": {"hex": "A3"}}}}, "companies.private.bisai.hex"),
+        ({"figures": {"bank": -1}}, "figures: bank"),
+        ({"options": {"best_run": "never"}}, "options.best_run"),
+        ({"trains": {}}, "variant"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(plain: dict[str, Any], where: str) -> None:
+    with pytest.raises(GameDataError, match=where):
+        VARIANTS.read(plain)
+
+
+def test_differences_name_each_value() -> None:
+    dear = VARIANTS.changed(None, {"figures.train.3.price": 250, "options.best_run": "on demand"})
+    assert set(VARIANTS.differences(None, dear)) == {
+        "options.best_run: – → on demand",
+        "figures.train.3.price: 225 → 250",
+    }
