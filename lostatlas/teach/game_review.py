@@ -264,7 +264,7 @@ def _choice(
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
     seen = before.state
-    if not isinstance(rules, RailRules):  # what is hidden there from whoever decided is no reason for blame
+    if not capability(rules, VIEWS).has_map:  # what is hidden there from whoever decided is no reason for blame
         seen = rules.observe(seen, rules.actor(seen) or "")
     analysis = analyse(seen, budget=budget, seed=seed, also=[node.action], rules=rules)
     better = analysis.best

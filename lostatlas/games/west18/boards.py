@@ -9,7 +9,7 @@ from typing import Any
 from lostatlas.capabilities import BoardOverlay, Boards
 from lostatlas.games.west18.figures import WestFigures, figures, first_board
 from lostatlas.games.west18.state import LAND_GRANT
-from lostatlas.games.west18.variants import figures_in, read_variant
+from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import parse_json, read_text
 from lostatlas.text import message
@@ -59,7 +59,7 @@ class WestBoards(Boards):
 
 
 def _figures(variant: Any) -> WestFigures:
-    return figures() if variant is None else figures_in(read_variant(variant))
+    return figures() if variant is None else VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
 
 
 def _grants() -> Iterator[BoardOverlay]:

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
+from functools import cache
 from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
-from lostatlas.games.saved import position
-from lostatlas.games.west18.actions import TakeRoad
+from lostatlas.games.west18.acquisition import offers_of
 from lostatlas.games.west18.exercises import LegalKind, PriceKind
 from lostatlas.games.west18.figures import figures
-from lostatlas.games.west18.shares import move_price
-from lostatlas.games.west18.steps.earning import shares_of_revenue
+from lostatlas.games.west18.game import WestRules
+from lostatlas.games.west18.shares import move_price, start_company
+from lostatlas.games.west18.state import PUBLIC, WestMergerRound, WestState
+from lostatlas.games.west18.steps.earning import price_steps, shares_of_revenue
 from lostatlas.games.west18.steps.track import subsidy
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
-from lostatlas.rail.actions import LayTile
+from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.exercises.best_run import BestRunKind
+from lostatlas.rail.share_transfers import pay
+from lostatlas.rail.state import OperatingRound, Turn
 from lostatlas.rail.valuation.best_run import best_routes
 from lostatlas.rail.valuation.explain import RouteExplanation
+from lostatlas.track.board import Marker
+from lostatlas.track.upgrades import apply_lay
 
 __all__ = ["west_course"]
 
 NAME = "west18"
-COASTS = """
-company UP: 90, cash 100, trains 6, pool 3, turns 3, operated
-track: 15@F21 r1, 4@F23 r1, 14@F25 r0, 255@F27 r0
-tokens: F3 UP, F21 UP, G2 UP
-markers: G2 UP x2
-deck: 6x1
-now: OR1 UP run, cycle 4, phase 3"""
-"""UP's line from Oakland, with its x2 token, to New York."""
+IT = figures()
+_RULES = WestRules(GameConfig(title=NAME, options=FrozenMap(seating="random")))
 
 
 def west_course() -> Course:
@@ -46,49 +49,61 @@ def west_course() -> Course:
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in kinds})
 
 
-def _game(*lines: str, ann: str = "400", ben: str = "400") -> Session:
-    return position("\n".join((NAME, f"player Ann: {ann}", f"player Ben: {ben}", *lines)))
+def _turn(code: str, price: int, *tiles: str, phase: int = 1, bare: bool = False) -> WestState:
+    """Return the turn of Ann's company, at its track.
+
+    Parameters
+    ----------
+    tiles : what has been laid, such as ``9@F23 r1``
+    bare : whether only UP has tokens on the map
+    """
+    state = _RULES.setup(("Ann", "Ben"), Start(seed=1))
+    if code not in state.companies:
+        state = start_company(IT, state, "Ann", code, price, EventLog())
+    board = state.board
+    if bare:
+        board = evolve(board, tokens=FrozenMap((stop, ("UP",)) for stop in board.tokens_of("UP")))
+    for one in tiles:
+        tile, hex_, turns = re.split("@| r", one)
+        board = apply_lay(board, IT.hex(hex_), IT.tiles[tile], int(turns), IT.upgrades)
+    turn = Turn(company=code, colours=_RULES.phases[phase].colours)
+    operating = OperatingRound(number=1, order=state.market.order, turn=turn)
+    at_track = evolve(state, round="OR1", step="track", stock=None, operating=operating)
+    return evolve(at_track, board=board, phase=phase)
 
 
-def _laying(code: str, hex_: str, lays: int) -> int:
-    """Return the subsidies after so many tiles on a hex, in phase 3."""
-    session = _game(
-        f"company {code}: 90, cash 200, trains 2", f"now: OR1 {code} track, phase 1", ann=f"400, {code} 2*"
-    )
-    for _ in range(lays):
-        choices = (one for one in session.legal_actions if isinstance(one, LayTile) and str(one.hex) == hex_)
-        session.push(next(choices))
-    return int(session.state.subsidy)
+def _lays(state: WestState) -> list[LayTile]:
+    choices = [choice for group in _RULES.legal_actions(state) for choice in group.choices]
+    return [choice for choice in choices if isinstance(choice, LayTile)]
+
+
+def _subsidy(_session: Session | None) -> int:
+    """Return the subsidies of ATSF after two lays on a hex of its grant."""
+    state = _turn("ATSF", 90)
+    for _ in range(2):
+        lay = next(lay for lay in _lays(state) if str(lay.hex) == "H21")
+        state = _RULES.apply(state, lay).state
+    return int(state.subsidy)
 
 
 def _shared(_session: Session | None) -> int:
     """Return what SP gets for replacing the tile that TP has laid on a hex of both grants."""
-    session = _game(
-        "company SP: 90, cash 200, trains 2",
-        "track: 9@J15 r1",
-        "now: OR1 SP track, phase 1",
-        ann="400, SP 2*",
-    )
-    return subsidy(figures(), session.state, figures().hex("J15"))
+    return subsidy(IT, _turn("SP", 90, "9@J15 r1"), IT.hex("J15"))
 
 
 def _joined(_session: Session | None) -> str:
-    session = _game(
-        "company KP: 90, cash 200, trains 2",
-        "track: 9@G16 r1, 9@G18 r1, 9@G20 r1",
-        "now: OR1 KP track, phase 1",
-        ann="400, KP 2*",
-    )
-    if not any(isinstance(one, LayTile) for one in session.legal_actions):
+    state = _turn("KP", 90, "9@G16 r1", "9@G18 r1", "9@G20 r1")
+    if not _lays(state):
         return "at_once"
-    kind = session.push("pass").state.companies["KP"].kind
-    return "after" if kind == "public" else "later"
+    kind = _RULES.apply(state, Pass()).state.companies["KP"].kind
+    return "after" if kind == PUBLIC else "later"
 
 
+@cache
 def _run(trains: str) -> RouteExplanation:
-    """Return UP's best run from coast to coast, stop by stop."""
-    session = _game(*COASTS.splitlines()[1:], ann="400, UP 2*")
-    return best_routes(session, "UP", trains=trains).explain().routes[0]
+    """Return UP's best run on a line from Oakland, with its x2 token, to New York, stop by stop."""
+    state = _turn("UP", 90, "15@F21 r1", "4@F23 r1", "14@F25 r0", "255@F27 r0", phase=3, bare=True)
+    return best_routes(state, "UP", rules=_RULES, trains=trains).explain().routes[0]
 
 
 def _twice(_session: Session | None) -> int:
@@ -105,35 +120,27 @@ def _four(_session: Session | None) -> int:
 
 
 def _grey(_session: Session | None) -> str:
-    session = _game(
-        "company MKT: 50, cash 100, trains 2, turns 1, operated", "now: OR1 MKT trains", ann="400, MKT 2*"
-    )
-    after = move_price(session.state, "MKT", -1, EventLog(), why="no_dividend")
+    after = move_price(_turn("MKT", 50), "MKT", price_steps(0, 50), EventLog(), why="no_dividend")
     return "closes" if "MKT" not in after.companies else "stays" if after.price("MKT") else "grey"
 
 
 def _half(_session: Session | None) -> int:
-    session = _game("company MKT: 50, cash 100, trains 2", "now: OR1 MKT track", ann="400, MKT 2*")
-    return shares_of_revenue(session.state, "MKT", 60)["Ann"]
+    return shares_of_revenue(_turn("MKT", 50), "MKT", 60)["Ann"]
 
 
 def _swap(_session: Session | None) -> tuple[int, ...]:
     """Return for how many shares GN at $160 may offer to take Ben's Granger Road at $90; Ben has $100."""
-    session = _game(
-        "company GN: 160, cash 400, trains 4, turns 3, operated",
-        "company CMStPP: 90, cash 50, trains 3, turns 3, operated",
-        "markers: E26.0 GN B, G2 UP x2",
-        "now: MA, cycle 4, phase 2",
-        'also: {"merging": {"player": "Ann"}, "step": "deal"}',
-        ann="400, GN 2*",
-        ben="100, CMStPP 2*",
-    )
-    offers = [one for one in session.legal_actions if isinstance(one, TakeRoad) and one.granger == "CMStPP"]
-    return tuple(sorted(offer.shares for offer in offers))
+    state = start_company(IT, _turn("GN", 100, phase=2), "Ben", "CMStPP", 90, EventLog())
+    for _ in range(4):
+        state = move_price(state, "GN", 1, EventLog(), why="dividend")
+    state = pay(pay(state, "Ben", "bank", state.cash("Ben") - 100), "bank", "GN", 200)
+    state = evolve(state, board=state.board.mark(IT.hex("E26"), Marker("B", "GN", 0)))
+    state = evolve(state, round="MA", operating=None, merging=WestMergerRound(player="Ann"))
+    return tuple(offer.shares for offer in offers_of(IT, state, "Ann") if offer.granger == "CMStPP")
 
 
 _FOUND: dict[str, tuple[tuple[Hashable, ...], Callable[[Session | None], Hashable]]] = {
-    "subsidy": ((30, 60, 0), lambda _session: _laying("ATSF", "H21", 2)),
+    "subsidy": ((30, 60, 0), _subsidy),
     "shared": ((0, 30, 15), _shared),
     "joined": (("at_once", "after", "later"), _joined),
     "twice": ((30, 60, 120), _twice),

@@ -31,7 +31,7 @@ from lostatlas.games.west18.steps.seats import HIGHEST, BidForSeats
 from lostatlas.games.west18.steps.stock import WestStockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.trains import BuyWestTrains, SellWestTrain
-from lostatlas.games.west18.variants import figures_in, read_variant
+from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -72,14 +72,14 @@ class WestRules(RailRules):
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        self.variant = None if setting.variant is None else read_variant(setting.variant, files=False)
+        self.variant = None if setting.variant is None else VARIANTS_OF_TITLE.from_plain(setting.variant)
         whole = None if self.variant is None else self.variant.to_plain()
         self.setting = setting = evolve(setting, variant=whole)
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
         options = {} if self.variant is None else dict(self.variant.options)
         self.rulings: WestRulings = read_rulings({**options, **setting.options})
-        figures = None if self.variant is None else figures_in(self.variant)
+        figures = None if self.variant is None else VARIANTS_OF_TITLE.figures_in(self.variant)
         self.figures: WestFigures = figures_of(self.rulings, figures)
         self.clauses = clause_table()
         self.phases, self.trains = self.figures.play.phases, self.figures.play.trains

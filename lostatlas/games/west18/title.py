@@ -47,9 +47,9 @@ def _metrics() -> Any:
 
 
 def _position_text() -> Any:
-    from lostatlas.games.west18.position_text import WestPositionText
+    from lostatlas.rail.position_text import RailPositionText
 
-    return WestPositionText()
+    return RailPositionText(TITLE.name, TITLE.ruleset)
 
 
 def _rule_book() -> Any:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, RunRoute
 from lostatlas.rail.steps.base import refuse
@@ -24,10 +21,6 @@ class RunBest(RunTrains):
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether the company has any train."""
         return bool(state.company.trains)
-
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield the best run."""
-        yield best_run(rules, state)
 
     def why_too_little(
         self, rules: RailRules, state: RailState, problem: RouteProblem, routes: list[Route], revenue: int

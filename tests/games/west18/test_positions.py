@@ -7,27 +7,27 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game, position, position_text
-from lostatlas.games.west18.position_text import WestPositionText
+from lostatlas.capabilities import POSITION_TEXT, title_capability
+from lostatlas.games import open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import RandomPlayer
 
-TEXTS = WestPositionText()
+TEXTS = title_capability(open_title("west18"), POSITION_TEXT)
 TEXT = """west18
-player Ann: 400, SP 2*
-player "Ben C.": 500, UP 1
-company SP: 90, cash 180, trains 2, turns 1, operated
-track: 9@I6 r1
-now: OR1 SP track, cycle 2
+players: Ann, Ben C.
+options: {"seating": "random"}
+cash: Ann 400, Ben C. 500, UP 60
+UP shares: Ann* 2, treasury 5, pool 3
+laid: F23 9 r1
+cycle: 2
 """
 
 
 def test_a_few_lines_are_a_position() -> None:
     game = position(TEXT)
     state: Any = game.state
-    sp = state.companies["SP"].shares
-    assert (game.actor, state.step, sp.president) == ("Ann", "track", "Ann")
-    assert (sp.of("treasury"), sp.of("government"), state.ledger.total) == (3, 5, 12_000)
-    assert (state.companies["UP"].shares.of("Ben C."), state.companies["UP"].trains) == (1, ("2", "2"))
+    assert (state.companies["UP"].president, state.cash("UP"), state.ledger.total) == ("Ann", 60, 12_000)
+    assert [str(hex_) for hex_ in state.board.laid] == ["F23"]
     assert position(position_text(game)).state == state
 
 
@@ -48,18 +48,18 @@ def test_positions_of_whole_games_are_read_as_they_were_written(seed: int, optio
 @pytest.mark.parametrize(
     ("wrong", "key"),
     [
-        ("player Ann: much", "west.text.part"),
-        ("company XX: 90", "west.text.company"),
-        ("company SP: 95", "west.text.part"),
-        ("company MKT: 60, public", "west.text.company"),
-        ("track: 9@Z99 r1", "west.text.part"),
-        ("tokens: A4 XX", "west.position.map"),
-        ("deck: 7x1", "west.text.part"),
-        ("now: OR1 SP track, cycle two", "west.text.part"),
-        ("now: XR SP track", "west.position.now"),
-        ('also: {"players": ["Ann", "bank"]}', "west.position.players"),
-        ('also: {"ledger": {"cash": {"Ann": 900}}}', "west.position.money"),
-        ("colour: red", "west.text.line"),
+        ("cash: Ann much", "rail.text.value"),
+        ("UP shares: Ann* 7, treasury 5", "west.position.shares"),
+        ("UP shares: Ann* 1, treasury 5, pool 4", "west.position.shares"),
+        ("UP kind: granger", "west.position.shares"),
+        ("UP trains: 2, 9", "west.position.trains"),
+        ("laid: F23 99 r1", "tile.unknown"),
+        ("tokens: A4/0 XX", "west.position.map"),
+        ("round: XR", "west.position.now"),
+        ("phase: 9", "west.position.now"),
+        ("priority: Eve", "west.position.players"),
+        ("cash: bank 5, Ann 400, Ben C. 500, UP 60", "west.position.money"),
+        ("market: UP 80, GN 70", "west.position.market"),
     ],
 )
 def test_what_is_wrong_is_named(wrong: str, key: str) -> None:
@@ -72,8 +72,3 @@ def test_what_is_wrong_is_named(wrong: str, key: str) -> None:
             else TEXT.replace("player Ann: 400, SP 2*", wrong)
         )
     assert refused.value.key == key
-
-
-def test_a_line_that_stands_twice_is_refused() -> None:
-    with pytest.raises(GameDataError, match="stands in two lines"):
-        position(TEXT + "company SP: 100")
