@@ -263,8 +263,8 @@ def _choice(
     assert node.action is not None
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
-    seen = before.state
-    if not capability(rules, VIEWS).has_map:  # what is hidden there from whoever decided is no reason for blame
+    seen = before.state  # what was hidden from whoever decided is no reason for blame
+    if not capability(rules, VIEWS).has_map:
         seen = rules.observe(seen, rules.actor(seen) or "")
     analysis = analyse(seen, budget=budget, seed=seed, also=[node.action], rules=rules)
     better = analysis.best
