@@ -238,7 +238,7 @@ def _walk(
 
 
 def _judged(
-    rules: Ruleset[Any], whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
+    rules: Any, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
     """Yield what is to be learned from the decision that led to this place of a game."""
     before, node = whole[place - 1], whole[place]
