@@ -138,10 +138,11 @@ def test_another_kind_or_level_asks_at_once_and_the_code_says_how() -> None:
 def test_a_refusal_that_was_asked_about_leads_to_its_rule_and_an_example() -> None:
     asked = next(one for seed in range(40) if (one := exercise("legal", level=1, seed=seed)).key == "refused")
     question = Question(asked)
-    assert not question.why.shown
+    assert question.why is None
     question.answer("allowed")
     assert question.verdict is not None
     assert not question.verdict.right
+    assert question.why is not None
     assert question.why.shown
     question.why.button.value = True
     assert question.why.rule is not None

@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.game_panel.review_drawer import ReviewDrawer
 from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
@@ -202,8 +203,9 @@ class Drawers(ipywidgets.Tab):
         self.model = model
         self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
         self.file, self.seats = FileDrawer(model, begin=begin), SeatDrawer(model)
-        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | FileDrawer | SeatDrawer] = {
-            "log": self.game_log, "worth": self.worth, "branches": self.branches,
+        self.review = ReviewDrawer(model)
+        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | ReviewDrawer | FileDrawer | SeatDrawer] = {
+            "log": self.game_log, "worth": self.worth, "branches": self.branches, "review": self.review,
             "players": self.seats, "file": self.file,
         }  # fmt: skip
         self._follows: list[Callable[[Update], object]] = [part.follow for part in parts.values()]
