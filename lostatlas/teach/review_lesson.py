@@ -9,7 +9,6 @@ from lostatlas.capabilities import Described
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.tree import Node
-from lostatlas.track.hexes import Hex
 
 __all__ = ["ReviewLesson", "lesson_of"]
 
@@ -41,10 +40,10 @@ class ReviewLesson:
     better: tuple[str, ...]
     """What would have been better: actions in the notation, in order."""
     loss: int
-    """How much more it was worth: revenue of one run, or expected final worth, in dollars or points."""
+    """How much more it was worth: revenue of one run, or expected final worth; dollars or points."""
     told: LazyMessage
-    hexes: tuple[Hex, ...] = ()
-    """Where on the board the better choice is."""
+    hexes: tuple[Any, ...] = ()
+    """Where on the map the better choice is, where there is one."""
     words: Described | str = field(default="", compare=False, repr=False)
     """What was done, in words."""
 
@@ -60,7 +59,7 @@ def lesson_of(
     better: tuple[str, ...],
     loss: int,
     told: LazyMessage,
-    hexes: tuple[Hex, ...],
+    hexes: tuple[Any, ...],
 ) -> ReviewLesson:
     """Return the lesson of the action that led from `before` to `node`."""
     state = before.state
