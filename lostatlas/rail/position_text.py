@@ -45,6 +45,8 @@ NAMED = {
     ("depot", "deck"): "deck",
 }
 """The fields of tables whose lines have names of their own; others are named by both, as ``depot pool``."""
+SEATED = "seated"
+"""The line with the players who are in the game, in their order: the first line names all who began it."""
 TABLES = ("board", "ledger", "market", "depot")
 DEFAULT = "-"
 LONGEST = 200_000
@@ -140,7 +142,7 @@ def _flat(state: Mapping[str, Any]) -> Plain:
         elif name == "companies":
             found |= {f"{code} {key}": one for code, company in value.items() for key, one in company.items()}
         else:
-            found[name] = value
+            found[SEATED if name == "players" else name] = value
     return found
 
 
@@ -157,7 +159,7 @@ def _nested(fields: Plain) -> Plain:
         elif table:
             found.setdefault("companies", {}).setdefault(table, {})[key] = value
         else:
-            found[name] = value
+            found["players" if name == SEATED else name] = value
     return found
 
 
