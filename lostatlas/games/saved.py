@@ -98,6 +98,19 @@ def _moved_on(session: Session, said: Any) -> PositionMovedOn | None:
     return PositionMovedOn("games.moved_on", **facts)
 
 
+def played_on(session: Session | None, *texts: str) -> Session:
+    """Return a copy of the game, at the session's position, with these actions played.
+
+    GameDataError without a session: what is asked is about a position.
+    """
+    if session is None:
+        raise GameDataError("teach.no_position")
+    copy = position(session.position())
+    for text in texts:
+        copy.push(text)
+    return copy
+
+
 @checked_arguments
 def position_text(source: Session | Mapping[str, Any]) -> str:
     """Return where a session stands, or the data of a position, as a few lines that `position` reads.

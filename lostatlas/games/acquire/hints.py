@@ -28,7 +28,8 @@ class AcquireHints(SearchHints[AcquireState]):
     """
 
     ahead = 3
-    """Turns: a longer look wins less often, as hidden draws soon hide what a decision led to."""
+    """Turns, this one included: what the next two players do with it, before hidden draws decide."""
+    least = 4
     rules: Acquire
 
     def __init__(self, rules: Ruleset[AcquireState]) -> None:

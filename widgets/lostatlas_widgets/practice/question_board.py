@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lostatlas.capabilities import VIEWS, Views, capability
+from lostatlas.capabilities import VIEWS, capability
+from lostatlas.render.question_html import question_scene
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.theme import Theme
 from lostatlas.teach import Exercise
@@ -23,17 +24,15 @@ HEIGHT = "400px"
 
 def question_board(exercise: Exercise) -> MapOfQuestion | SceneView:
     """Return the board as whoever decides sees it, with the cells in question framed."""
-    rules, state = exercise.moment.rules, exercise.moment.state
-    views = capability(rules, VIEWS)(rules)
-    if views.has_map:
+    if capability(exercise.moment.rules, VIEWS).has_map:
         from lostatlas_widgets.practice.question_map import MapOfQuestion  # no other title needs its rooms
 
         return MapOfQuestion(exercise)
-    board = SceneView(partial(_scene, views, state, rules.actor(state)))
+    board = SceneView(partial(_scene, exercise))
     board.layout.height = HEIGHT
     board.show(offered=exercise.cells)
     return board
 
 
-def _scene(views: Views, state: Any, viewer: str | None, theme: Theme) -> Scene:
-    return views.scene(state, viewer=viewer, theme=theme) or _NOTHING
+def _scene(exercise: Exercise, theme: Theme) -> Scene:
+    return question_scene(exercise, theme) or _NOTHING
