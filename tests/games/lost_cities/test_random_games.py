@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lostatlas import position, position_text
+from lostatlas import new_game, position, position_text
 from lostatlas.games.lost_cities.components import EventTile
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
