@@ -16,7 +16,12 @@ GAMES = {
     "micro": (["Ann", "Ben"], 4),
 }
 """Each mode with its players and its seed."""
-TITLES = {"acquire": (["Ann", "Ben", "Cid", "Dan"], 5), "lost_cities": (["Ann", "Ben", "Cid"], 7)}
+TITLES = {
+    "acquire": (["Ann", "Ben", "Cid", "Dan"], 5),
+    "lost_cities": (["Ann", "Ben", "Cid"], 7),
+    "west18": (["Ann", "Ben", "Cid"], 3),
+    "chubu18": (["Ann", "Ben", "Cid"], 1),
+}
 """Other titles with the players and the seed of their game."""
 
 

@@ -21,8 +21,12 @@ Answer: TypeAlias = int | str
 
 _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
 """The wide letters, digits and signs that Japanese keyboards write, and the plain ones they stand for."""
-_UNITS = {"$": ("$", "dollars", "dollar", "ドル"), "%": ("%", "percent", "パーセント")}
+_UNITS = {
+    "$": ("$", "dollars", "dollar", "ドル"), "¥": ("¥", "yen", "円"), "%": ("%", "percent", "パーセント"),
+}  # fmt: skip
 """What people write before or after a number for its unit."""
+CURRENCIES = ("$", "¥")
+"""The units that stand before a number."""
 SHOWN = 60
 """So many signs of a wrong answer are repeated."""
 _NUMBER = re.compile(r"\d{1,9}|\d{1,3}(?:,\d{3}){1,2}", re.ASCII)
@@ -52,7 +56,7 @@ class NumberAnswer:
 
     def format(self, answer: Answer) -> str:
         """Return an answer as it is shown."""
-        return f"${answer}" if self.unit == "$" else f"{answer}{self.unit}"
+        return f"{self.unit}{answer}" if self.unit in CURRENCIES else f"{answer}{self.unit}"
 
 
 class Option(NamedTuple):

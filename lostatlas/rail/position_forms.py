@@ -154,11 +154,11 @@ def _read_deck(key: str, text: str, context: PositionContext) -> list[list[Any]]
     return [[name, int(count)] for name, count in _pairs(text)]
 
 
-def _write_trains(key: str, value: list[str], context: PositionContext) -> str:
+def _write_names(key: str, value: list[str], context: PositionContext) -> str:
     return listed(value)
 
 
-def _read_trains(key: str, text: str, context: PositionContext) -> list[str]:
+def _read_names(key: str, text: str, context: PositionContext) -> list[str]:
     return split(text)
 
 
@@ -187,8 +187,9 @@ FORMS: Mapping[str, FieldForm] = {
     "reserved": FieldForm(_write_tokens, _read_tokens),
     "market": FieldForm(_write_market, _read_market),
     "deck": FieldForm(_write_deck, _read_deck),
-    "trains": FieldForm(_write_trains, _read_trains),
-    "pool": FieldForm(_write_trains, _read_trains),
+    "trains": FieldForm(_write_names, _read_names),
+    "seats": FieldForm(_write_names, _read_names),
+    "pool": FieldForm(_write_names, _read_names),
     "shares": FieldForm(_write_shares, _read_shares),
 }
 """By the last word of the line."""

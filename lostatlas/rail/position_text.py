@@ -5,6 +5,7 @@
     name_of_the_title
     players: Ann, Ben, Cid
     seed: 1
+    seats: Cid, Ann, Ben
     round: OR1
     cash: Ann 64, Ben 32, ND 845
     laid: M11 4 r3, K17 6 r0
@@ -135,7 +136,9 @@ def _flat(state: Mapping[str, Any]) -> Plain:
     """Return every field of a state by the name of its line."""
     found: Plain = {}
     for name, value in state.items():
-        if name in TABLES:
+        if name == "players":
+            found["seats"] = value
+        elif name in TABLES:
             found |= {NAMED.get((name, key), f"{name} {key}"): one for key, one in value.items()}
         elif name == "companies":
             found |= {f"{code} {key}": one for code, company in value.items() for key, one in company.items()}
@@ -152,12 +155,14 @@ def _nested(fields: Plain) -> Plain:
         table, _, key = name.rpartition(" ")
         if name in tables:
             table, key = tables[name]
+        elif name == "seats":
+            key = "players"
         if table in TABLES:
             found.setdefault(table, {})[key] = value
         elif table:
             found.setdefault("companies", {}).setdefault(table, {})[key] = value
         else:
-            found[name] = value
+            found[key] = value
     return found
 
 

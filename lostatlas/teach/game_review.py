@@ -238,7 +238,7 @@ def _walk(
 
 
 def _judged(
-    rules: Ruleset[Any], whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
+    rules: Any, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
     """Yield what is to be learned from the decision that led to this place of a game."""
     before, node = whole[place - 1], whole[place]
@@ -264,12 +264,15 @@ def _choice(
     assert node.action is not None
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
-    analysis = analyse(before.state, budget=budget, seed=seed, also=[node.action], rules=rules)
+    seen = before.state  # what was hidden from whoever decided is no reason for blame
+    if not capability(rules, VIEWS).has_map:
+        seen = rules.observe(seen, rules.actor(seen) or "")
+    analysis = analyse(seen, budget=budget, seed=seed, also=[node.action], rules=rules)
     better = analysis.best
     if not _seems_worse(analysis.of(node.action), by=least):
         return
     both = [node.action, better.action]
-    again = analyse(before.state, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
+    again = analyse(seen, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
     if again.clearly_better(node.action, by=least) is None:
         return
     loss = round(again.of(node.action).behind)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,7 +42,7 @@ class ReviewLesson:
     loss: int
     """How much more it was worth: revenue of one run, or expected final worth; dollars or points."""
     told: LazyMessage
-    hexes: tuple[Hashable, ...] = ()
+    hexes: tuple[Any, ...] = ()
     """Where on the map the better choice is, where there is one."""
     words: Described | str = field(default="", compare=False, repr=False)
     """What was done, in words."""
@@ -60,7 +59,7 @@ def lesson_of(
     better: tuple[str, ...],
     loss: int,
     told: LazyMessage,
-    hexes: tuple[Hashable, ...],
+    hexes: tuple[Any, ...],
 ) -> ReviewLesson:
     """Return the lesson of the action that led from `before` to `node`."""
     state = before.state

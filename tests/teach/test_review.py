@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from lostatlas import best_routes, load, position
+from lostatlas.capabilities import Described
 from lostatlas.capabilities.moment import Lineup
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis import Analysis, analyse
-from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
@@ -250,7 +250,7 @@ def test_what_only_two_pairs_of_games_make_worse_is_not_told(monkeypatch: pytest
 
 def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
     moment = moments(TABLE, 5)[70]
-    told = ActionText(moment.rules, moment.state, moment.taken)
+    told = Described(moment.rules, moment.state, moment.taken)
     assert str(told) not in ("", moment.rules.format_action(moment.state, moment.taken))
     travelled: object = copy(told)
     assert travelled == str(told)

@@ -81,6 +81,16 @@ def test_hints_come_one_at_a_time_and_then_no_more() -> None:
     assert question.hint.disabled
 
 
+def test_hints_end_when_the_answer_is_known() -> None:
+    question = Question(exercise("best_run", level=1, seed=6))
+    question.answer("1")
+    assert not question.hint.disabled
+    question.answer(str(question.exercise.key))
+    assert question.hint.disabled
+    question.clear()
+    assert not question.hint.disabled
+
+
 def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
     practice = practise("price", level=1, seed=1)
     practice.question.box.value = "a lot"

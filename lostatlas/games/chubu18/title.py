@@ -8,6 +8,7 @@ from typing import Any
 from lostatlas.capabilities import (
     ADVISER,
     BOARDS,
+    COURSE,
     METRICS,
     POSITION_TEXT,
     RULE_BOOK,
@@ -31,6 +32,12 @@ def _boards() -> Any:
     from lostatlas.games.chubu18.boards import BOARDS_OF_TITLE
 
     return BOARDS_OF_TITLE
+
+
+def _course() -> Any:
+    from lostatlas.games.chubu18.course import chubu_course
+
+    return chubu_course()
 
 
 def _metrics() -> Any:
@@ -78,6 +85,7 @@ def _style() -> Any:
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     BOARDS: _boards,
+    COURSE: _course,
     METRICS: _metrics,
     POSITION_TEXT: _position_text,
     RULE_BOOK: _rule_book,

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 from lostatlas.games.chubu18.figures import figures
+from lostatlas.games.chubu18.state import ChubuState
+from lostatlas.kernel.ruleset import Start
+from lostatlas.players.greedy import GreedyPlayer
 from lostatlas.rail.market import Move
 from lostatlas.track.hexes import Hex
+from tests.games.chubu18.games import RULES
 
 FIGURES = figures()
 CHART = FIGURES.chart
@@ -69,3 +76,48 @@ def test_all_land_hangs_together_and_every_company_has_a_home_of_its_own() -> No
     assert seen == land
     assert len(land) == 70
     assert len({one.home for one in FIGURES.companies.values()}) == 11
+
+
+# what games with these figures are like: the ranges are wide, since three games are few
+
+
+@cache
+def games() -> tuple[ChubuState, ...]:
+    """Return every state of a few games between greedy players, one game after the other."""
+    found = []
+    for players, seed in (("Ann Ben Cid", 0), ("Ann Ben Cid Dan", 1), ("A B C D E", 3)):
+        state = RULES.setup(tuple(players.split()), Start(seed=seed))
+        player = GreedyPlayer(seed=seed)
+        while not state.over:
+            found.append(state)
+            state = RULES.apply(state, player.decide(RULES, state)).state
+        found.append(state)
+    return tuple(found)
+
+
+ENDED = 3
+"""How many games these are."""
+
+
+def test_games_end_by_the_bank_or_the_last_phase_and_not_by_bankruptcy() -> None:
+    ends = [state.over for state in games() if state.over]
+    assert len(ends) == ENDED
+    assert set(ends) <= {"rail.end_bank", "chubu.end_of_time"}
+
+
+def test_a_game_has_between_six_and_twenty_stock_rounds() -> None:
+    assert all(6 <= state.cycle <= 20 for state in games() if state.over)
+
+
+def test_trains_come_one_kind_after_the_other_and_the_5s_are_reached() -> None:
+    reached = 0
+    for before, after in pairwise(games()):
+        if not before.over:
+            assert after.phase - before.phase in (0, 1), "no kind is leapt over"
+        reached += bool(after.over) and after.phase >= 3
+    assert reached == ENDED
+
+
+def test_prices_begin_at_par_and_the_best_company_ends_far_above_it() -> None:
+    tops = [max(state.price(code) for code in state.market.order) for state in games() if state.over]
+    assert all(150 <= top <= 450 for top in tops)
