@@ -156,7 +156,9 @@ class _Reading:
         for own in paths.values():
             left.subtract(Card(path, value) for path, (_, _, laid) in own.items() for value in laid)
         if short := [card for card, count in left.items() if count < 0]:
-            raise GameDataError("lostcities.position.cards", where="cards", missing=(), extra=tuple(short[:5]))
+            raise GameDataError(
+                "lostcities.position.cards", where="cards", missing=(), extra=tuple(short[:5])
+            )
         free = list(self.chance.shuffled(sorted(left.elements())))
         filled = {name: hand if hand is not None else self._dealt(free) for name, hand in hands.items()}
         if len(self.names) == 2 and not sheet.board.removed:
