@@ -108,12 +108,12 @@ def chance_in_hands(rules: Acquire, observation: AcquireState, cells: Collection
 
 
 def share_prices(rules: Acquire, nodes: Sequence[Node]) -> list[dict[str, int]]:
-    """Return the price of a share of every company at each of these nodes, in dollars; 0 while inactive.
+    r"""Return the price of a share of every company at each of these nodes, in dollars; 0 while inactive.
 
     Examples
     --------
     >>> from lostatlas import position
-    >>> game = position("acquire\\nboard:\\nAAAAA\\nAnn: $0 | 6A | 1I\\nBen: $0 | 4A | 9I")
+    >>> game = position("acquire\nboard:\nAAAAA\nAnn: $0 | 6A | 1I\nBen: $0 | 4A | 9I")
     >>> share_prices(game.ruleset, game.history)[-1]["A"]
     600
     """
