@@ -188,7 +188,7 @@ FORMS: Mapping[str, FieldForm] = {
     "market": FieldForm(_write_market, _read_market),
     "deck": FieldForm(_write_deck, _read_deck),
     "trains": FieldForm(_write_names, _read_names),
-    "seats": FieldForm(_write_names, _read_names),
+    "seated": FieldForm(_write_names, _read_names),
     "pool": FieldForm(_write_names, _read_names),
     "shares": FieldForm(_write_shares, _read_shares),
 }

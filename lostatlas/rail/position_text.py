@@ -5,7 +5,7 @@
     name_of_the_title
     players: Ann, Ben, Cid
     seed: 1
-    seats: Cid, Ann, Ben
+    seated: Cid, Ann, Ben
     round: OR1
     cash: Ann 64, Ben 32, ND 845
     laid: M11 4 r3, K17 6 r0
