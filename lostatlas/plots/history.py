@@ -59,6 +59,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     tables : as `lostatlas.lab.history` makes them
     """
     axis = RoundAxis.of(tables)
+    currency = style_for(tables, None).currency
     frame = _changes(tables.players, "player", "net_worth", tables)
     wide = frame.pivot(index="move", columns="player", values="net_worth")
     top = max(float(frame["net_worth"].max()), 1.0) * 1.06
@@ -74,7 +75,11 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
         about = [
             f"{player}\n{where(row)}\n"
             + message(
-                "charts.worth_about", worth=row["net_worth"], cash=row["cash"], shares=row["share_value"]
+                "charts.worth_about",
+                currency=currency,
+                worth=row["net_worth"],
+                cash=row["cash"],
+                shares=row["share_value"],
             )
             for row in own.to_dict("records")
         ]
@@ -200,7 +205,11 @@ def revenue(
         tops[at] = high = low + row["revenue"]
         key = "charts.paid_about" if row["paid"] else "charts.withheld_about"
         about = f"{style.label(row['company'])} ({row['president']})\n{where(row)}\n" + message(
-            key, revenue=row["revenue"], share=row["per_share"], trains=row["trains"] or "–"
+            key,
+            currency=style.currency,
+            revenue=row["revenue"],
+            share=row["per_share"],
+            trains=row["trains"] or "–",
         )
         colour = style.colour(row["company"])
         hatch = " " if row["paid"] else "/"
@@ -248,6 +257,7 @@ def revenue(
     else:
         best = max(frame.to_dict("records"), key=lambda row: row["revenue"])
         facts = {"company": best["company"], "most": best["revenue"], "cycle": best["cycle"]}
+        facts["currency"] = style.currency
         withheld = sum(not row["paid"] and row["revenue"] > 0 for row in frame.to_dict("records"))
         alt = message(
             "charts.revenue.alt", turns=len(frame), round=best["round_name"], withheld=withheld, **facts
@@ -291,7 +301,9 @@ def price_lines(
         colour = against(style.colour(code), theme.background)
         about = [
             f"{style.label(code)}\n{where(row)}\n"
-            + message("charts.price_about", price=row["price"], president=row["president"])
+            + message(
+                "charts.price_about", currency=style.currency, price=row["price"], president=row["president"]
+            )
             for row in changed.to_dict("records")
         ]
         places = axis.places(changed["move"])
