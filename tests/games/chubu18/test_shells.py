@@ -10,7 +10,7 @@ import lostatlas
 from lostatlas.cli import main
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
-from lostatlas.render import market_svg
+from lostatlas.render.market import market_svg
 from lostatlas.render.market_view import market_view
 from lostatlas.text import speaking
 
