@@ -56,6 +56,8 @@ def main(title: str) -> None:
         assert command([*play, "--as", "Ann", "--markdown"]) == 0
         assert command(["verify", str(file)]) == 0
         assert command(["export", str(file), "--html", str(folder / "game.html")]) == 0
+        assert command(["export", str(file), "--html", str(folder / "ann.html"), "--as", "Ann"]) == 0
+        assert command(["variant", "list", "--game", title]) == 0
         simulated = [
             "simulate",
             "--game",
@@ -70,9 +72,14 @@ def main(title: str) -> None:
         assert command(simulated) == 0
     assert "<h1>" in (folder / "game.html").read_text("utf-8")
 
-    from lostatlas.cli.app import _code
+    from lostatlas.cli.app import _written
 
-    assert _code(file, "game.json").startswith("explore(")
+    for viewer in (None, "Ann"):
+        (folder / str(viewer)).mkdir()
+        assert _written(file, folder / str(viewer), viewer).is_file()
+    game.save(folder / "seen.json", viewer="Ann")
+    assert load(folder / "seen.json").ranking == game.ranking
+    assert lab.history(game, viewer="Ann").seats == ("Ann", "Ben")
 
     told: Any = lab.history(game)
     assert len(told.moves) == len(game.history)

@@ -97,10 +97,6 @@ class SearchHints(Generic[S]):
         """Return what a choice is worth before any roll-out, in units of `values`; differences count."""
         return 0.0
 
-    def sample(self, observation: S, chance: Chance) -> S:
-        """Return a whole state that fits the observation: everything hidden is drawn anew."""
-        return observation
-
     def values(self, state: S) -> Mapping[str, float]:
         """Return each player's expected final score; exact once the game is over."""
         outcome = self.rules.outcome(state)

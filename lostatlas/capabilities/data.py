@@ -43,6 +43,26 @@ class Variants:
         """Return what two variants (None is the title as published) do differently, in words."""
         return ()
 
+    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences with the key of each before it; by default they name their keys already."""
+        return self.differences(first, second)
+
+    def name_of(self, variant: Any) -> str:
+        """Return what a variant is called, in the current language."""
+        return str(getattr(variant, "name", ""))
+
+    def listed(self, code: str) -> str:
+        """Return what to say in a list of a variant that comes with the title: its code, and what it is."""
+        return f"{code}: {self.name_of(self.read(code))}"
+
+    def schema(self) -> Mapping[str, Any]:
+        """Return the JSON Schema of variant files; GameDataError when there is none."""
+        raise GameDataError("games.no_schema")
+
+    def guide(self) -> str:
+        """Return the guide to variant files, key by key; GameDataError when there is none."""
+        raise GameDataError("games.no_schema")
+
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> Any:
         """Return a variant with other values under dotted keys, such as ``{"trains.3.price": 400}``."""
         raise GameDataError("games.no_variants")

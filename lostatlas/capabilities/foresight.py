@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lostatlas.capabilities.advice import SEARCH_HINTS
-from lostatlas.capabilities.lookup import capability
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Transition
@@ -40,9 +38,8 @@ def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]
     player = rules.actor(state)
     if player is None:
         return rules.apply(state, action)
-    hints = capability(rules, SEARCH_HINTS)(rules)
     known = rules.observe(state, player)
-    drawn = (hints.sample(known, Chance(number).fork("foreseen")) for number in range(DRAWS))
+    drawn = (rules.sample(known, Chance(number).fork("foreseen")) for number in range(DRAWS))
     first, *others = [rules.apply(one, action) for one in drawn]
     return Transition(first.state, tuple(_common(first.events, [one.events for one in others])))
 

@@ -10,6 +10,7 @@ from zlib import crc32
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability
 from lostatlas.text import language
+from lostatlas.text.money import dollars
 
 SPARE_COLOURS = (
     "#cc6677", "#332288", "#ddcc77", "#117733", "#88ccee", "#882255", "#44aa99", "#999933", "#aa4499",
@@ -102,7 +103,7 @@ class Style:
         >>> Style().money(1250)
         '$1250'
         """
-        return f"{self.currency}{amount:g}" if amount >= 0 else f"-{self.currency}{-amount:g}"
+        return dollars(amount, self.currency)
 
     def glossary(self) -> Mapping[str, str]:
         """Return the words that are explained on hover, with their explanations, in the current language."""

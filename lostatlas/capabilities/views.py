@@ -14,6 +14,7 @@ from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Table
 from lostatlas.scene.theme import LIGHT, Theme
+from lostatlas.text import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,21 @@ class Views:
     def events(self, state: Any, events: Iterable[Event], *, viewer: str | None = None) -> tuple[Event, ...]:
         """Return the events of the log as this viewer may read them; `state` is the one before them."""
         return tuple(events)
+
+    def move_text(
+        self, before: Any, action: Action, events: Iterable[Event], *, viewer: str | None = None
+    ) -> str:
+        """Return a move as this viewer may read it in the log: its events, or else what was done, or nothing.
+
+        Parameters
+        ----------
+        before : the state in which the action was taken
+        """
+        happened = tuple(events)
+        said = listed(self.events(before, happened, viewer=viewer), "sentences")
+        if said or (viewer is not None and (happened or self.rules.hides(before, action, viewer))):
+            return said
+        return self.describe(before, action)
 
 
 VIEWS: Capability[type[Views]] = Capability("views", lambda: Views)

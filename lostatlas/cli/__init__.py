@@ -23,7 +23,7 @@ from lostatlas.cli.command import Command
 from lostatlas.cli.i18n_argparse import Parser, own_words
 from lostatlas.cli.rule_titles import with_rule_titles
 from lostatlas.extras import needed
-from lostatlas.kernel.errors import DamagedJournal, GameDataError, LostAtlasError, system_problem
+from lostatlas.kernel.errors import GameDataError, LostAtlasError, SpokenWarning, system_problem
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 
@@ -114,11 +114,11 @@ def _import(files: Iterable[str]) -> None:
 def _one_line_warnings() -> Iterator[None]:
     """Show our own warnings as errors are shown; Python's line of code would tell a user nothing."""
     with catch_warnings():
-        warnings.simplefilter("always", DamagedJournal)
+        warnings.simplefilter("always", SpokenWarning)
         show = warnings.showwarning
 
         def one_line(warning: Warning | str, *place: Any) -> None:
-            if isinstance(warning, DamagedJournal):
+            if isinstance(warning, SpokenWarning):
                 _complain(str(warning))
             else:
                 show(warning, *place)

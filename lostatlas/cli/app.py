@@ -18,6 +18,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from lostatlas.cli.command import Command
 from lostatlas.cli.lab import CONFIG, environment
@@ -25,6 +26,9 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.position import POSITION
 from lostatlas.storage.files import as_path, parse_json, read_limited, read_text
 from lostatlas.text import message
+
+if TYPE_CHECKING:
+    from lostatlas.kernel.session import Session
 
 HOST = "127.0.0.1"
 FIRST_PORT, PORTS = 8866, 50
@@ -40,6 +44,7 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: what is served, and how."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=message("app.file"))
     parser.add_argument("--port", type=int, help=message("app.port"))
+    parser.add_argument("--as", dest="viewer", metavar="PLAYER", help=message("app.as"))
     parser.add_argument("--dark", action="store_true", help=message("app.dark"))
     parser.add_argument("--no-browser", action="store_true", help=message("app.no_browser"))
 
@@ -49,7 +54,7 @@ def run(args: Namespace) -> int:
     from lostatlas.cli.served_pages import serve  # Voila takes a second to load
 
     port = _port(args.port)
-    file = _file(args.file)
+    file = _file(args.file, args.viewer)
     before = os.environ.get("JUPYTER_PATH", "")
     os.environ.update(environment())
     os.environ["JUPYTER_PATH"] = os.pathsep.join(part for part in (str(DATA), before) if part)
@@ -57,7 +62,7 @@ def run(args: Namespace) -> int:
     address = f"http://{HOST}:{port}/?token={token}"
     with TemporaryDirectory(prefix="lostatlas-app-") as folder:
         served = file.is_dir() or file.suffix == ".ipynb"
-        notebook = file if served else _written(file, Path(folder))
+        notebook = file if served else _written(file, Path(folder), args.viewer)
         print(message("app.address", file=file, address=address), flush=True)
         if not args.no_browser:
             threading.Thread(target=_open, args=(address, port), daemon=True).start()
@@ -95,7 +100,7 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def _file(named: Path | None) -> Path:
+def _file(named: Path | None, viewer: str | None = None) -> Path:
     """Return the file to serve, checked to be a notebook, a folder of notebooks, a game or a position."""
     if named is None:
         if not NOTEBOOK.exists():
@@ -104,6 +109,8 @@ def _file(named: Path | None) -> Path:
     with suppress(RuntimeError):  # a ~name without a user is an ordinary file name
         named = named.expanduser()
     file = Path(os.path.realpath(as_path(named)))
+    if viewer is not None and (file.is_dir() or file.suffix == ".ipynb"):
+        raise GameDataError("app.as_what", where=str(named))
     if file.is_dir():
         if not any(file.glob("*.ipynb")):
             raise GameDataError("app.no_notebooks", where=str(named))
@@ -111,7 +118,7 @@ def _file(named: Path | None) -> Path:
         if not isinstance(_object(file).get("cells"), list):
             raise GameDataError("app.no_notebook", where=str(named))
     else:
-        _code(file, str(named))  # reads it, so that a bad file is refused before anything is served
+        _opened(file, str(named), viewer)  # so that a bad file is refused before anything is served
     return file
 
 
@@ -124,24 +131,30 @@ def _object(file: Path) -> dict[str, object]:
     return read if isinstance(read, dict) else {}
 
 
-def _code(file: Path, named: str) -> str:
-    """Return the line of Python that shows a game or a position; GameDataError when the file is neither."""
+def _opened(file: Path, named: str, viewer: str | None) -> Session:
+    """Return the game or the position in a file, or what a player may know of it."""
     import lostatlas
 
     if not str(_object(file).get("format", "")).startswith(f"{POSITION}/"):
-        lostatlas.load(file)
-        return f"explore({str(file)!r})"
-    try:
-        lostatlas.position(read_text(file))
-    except GameDataError as error:
-        raise error.at(named) from error
-    return f"explore(position(Path({str(file)!r}).read_text('utf-8-sig')))"
+        session = lostatlas.load(file)
+    else:
+        try:
+            session = lostatlas.position(read_text(file))
+        except GameDataError as error:
+            raise error.at(named) from error
+    return session if viewer is None else session.known_to(viewer)
 
 
-def _written(file: Path, folder: Path) -> Path:
-    """Write a notebook of one cell that shows a game or a position; return its path."""
-    lines = ["from pathlib import Path\n", "from lostatlas import position\n"]
-    lines += ["from lostatlas_widgets import explore\n", _code(file, file.name)]
+def _written(file: Path, folder: Path, viewer: str | None) -> Path:
+    """Write a notebook of one cell that shows a game or a position; return its path.
+
+    What it shows is a copy in the folder. For a player it holds what that player may know and nothing else,
+    so that no visitor finds out more, whatever is pressed or tried.
+    """
+    copy = folder / "game.json"
+    _opened(file, file.name, viewer).save(copy)
+    eyes = "" if viewer is None else f", viewer={viewer!r}"
+    lines = ["from lostatlas_widgets import explore\n", f"explore({str(copy)!r}{eyes})"]
     spec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     cell: dict[str, object] = {
         "cell_type": "code",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from lostatlas.capabilities import RULE_BOOK, capability
@@ -10,7 +10,9 @@ from lostatlas.cli.log_writer import LogWriter, indented
 from lostatlas.cli.rule_titles import typed_rule, with_rule_titles
 from lostatlas.kernel.errors import IllegalAction, LostAtlasError, SessionError
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.players import PLAYERS, masked
+from lostatlas.scene.table import display_width
 from lostatlas.text import listed, message
 from lostatlas.text.message_format import word
 
@@ -119,12 +121,21 @@ class TerminalPlayer:
         self.write("")
         self.write(message(who, player=session.actor, company=company, step=self._steps()))
         for step, choices in session.legal_actions.steps.items():
-            shown = [session.text_of(choice) for choice in choices[:most]]
+            shown = list(self._choices(choices[:most]))
             if len(choices) > len(shown):
                 shown.append(message("play.more", count=len(choices) - len(shown)))
             self.write(message("play.step", step=word("explore.step", step)))
             notes = self.teller.views.notes(session.state, choices)
             self.write(indented((*shown, *map(self._cited, notes))))
+
+    def _choices(self, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
+        """Yield what to type for each choice, and beside it what players call it where that says more."""
+        state, views = self.session.state, self.teller.views
+        typed = [self.session.text_of(choice) for choice in choices]
+        wide = max(map(display_width, typed), default=0)
+        for text, choice in zip(typed, choices, strict=True):
+            words = views.describe(state, choice)
+            yield text if words == text else f"{text}{' ' * (wide - display_width(text))}  {words}"
 
     def _cited(self, text: str) -> str:
         return with_rule_titles(text, self.book)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
+from lostatlas.capabilities import VARIANTS, Variants, title_capability
 from lostatlas.cli.command import Command
+from lostatlas.cli.which_game import add_game, usual_number
+from lostatlas.games import DEFAULT_TITLE, open_title
 from lostatlas.storage.files import check_writable, read_text, write_atomically
 from lostatlas.text import message, plural
 
-if TYPE_CHECKING:
-    from lostatlas.games.lost_atlas.variants import LostAtlasVariant
-
 ODD = 1
 """The exit code when a variant can be played, but something about it is odd."""
+SHORT = "short"
+"""The mode that bots play unless another is named, where the title has it."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -24,8 +26,8 @@ def arguments(parser: ArgumentParser) -> None:
     check = verbs.add_parser("check", help=message("variants.check"), description=message("variants.check"))
     check.add_argument("variant", metavar="FILE", help=message("variants.arg.variant"))
     check.add_argument("--games", type=int, default=0, metavar="N", help=message("variants.arg.games"))
-    check.add_argument("--mode", default="short", metavar="MODE", help=message("variants.arg.mode"))
-    check.add_argument("--players", type=int, default=4, metavar="N", help=message("variants.arg.players"))
+    check.add_argument("--mode", default="", metavar="MODE", help=message("variants.arg.mode"))
+    check.add_argument("--players", type=int, default=0, metavar="N", help=message("variants.arg.players"))
     check.set_defaults(do=_check)
     words = message("variants.diff")
     diff = verbs.add_parser("diff", help=words, description=words)
@@ -39,6 +41,8 @@ def arguments(parser: ArgumentParser) -> None:
         if name != "list":
             made.add_argument("--out", type=Path, metavar="OUT", help=message("variants.arg.out"))
         made.set_defaults(do=do)
+    for verb in verbs.choices.values():
+        add_game(verb)
 
 
 def run(args: Namespace) -> int:
@@ -47,20 +51,17 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _load(name: str) -> LostAtlasVariant:
-    from lostatlas.games.lost_atlas.variants import load_variant
-
-    return load_variant(name)
+def _variants(args: Namespace) -> Variants:
+    return title_capability(open_title(args.game or DEFAULT_TITLE), VARIANTS)
 
 
 def _check(args: Namespace) -> int:
-    from lostatlas.games.lost_atlas.variants import check_variant
-
-    variant = _load(args.variant)
-    findings = [str(one) for one in check_variant(variant)]
+    known = _variants(args)
+    variant = known.load(args.variant)
+    findings = list(known.check(variant))
     if args.games:
         findings += _played(args, variant)
-    print(message("variants.fine" if not findings else "variants.playable", name=variant.spoken_name))
+    print(message("variants.fine" if not findings else "variants.playable", name=known.name_of(variant)))
     for finding in findings:
         print(f"  {finding}")
     if findings:
@@ -68,50 +69,41 @@ def _check(args: Namespace) -> int:
     return ODD if findings else 0
 
 
-def _played(args: Namespace, variant: LostAtlasVariant) -> list[str]:
+def _played(args: Namespace, variant: Any) -> list[str]:
     """Return what bots never do in games of the variant, though they do as published, or it is new."""
     from lostatlas.lab import compare
 
-    found = compare(
-        None, variant, mode=args.mode, players=["greedy"] * args.players, games=args.games, progress=False
-    )
+    game = args.game or DEFAULT_TITLE
+    modes = [one.name for one in open_title(game).modes]
+    mode = args.mode or min(modes, key=lambda name: name != SHORT, default="")
+    players = ["greedy"] * (args.players or usual_number(game, mode))
+    found = compare(None, variant, title=game, mode=mode, players=players, games=args.games, progress=False)
     return list(found.headlines)
 
 
 def _diff(args: Namespace) -> int:
-    from lostatlas.games.lost_atlas.variants import variant_diff
-
-    found = variant_diff(_load(args.first), _load(args.second))
-    for one in found:
-        print(f"{one.key}: {one.words}" if args.keys else one.words)
-    if not found:
-        print(message("variants.same"))
+    known = _variants(args)
+    both = known.load(args.first), known.load(args.second)
+    found = known.keyed_differences(*both) if args.keys else known.differences(*both)
+    print("\n".join(found) if found else message("variants.same"))
     return 0
 
 
 def _list(args: Namespace) -> int:
-    from lostatlas.games.lost_atlas.variants import shipped_names
-
-    for name in shipped_names():
-        variant = _load(name)
-        status = message(f"variants.status.{variant.status}")
-        facts = {"name": variant.spoken_name, "status": status, "about": variant.spoken_about}
-        print(message("variants.listed", code=name, **facts))
+    known = _variants(args)
+    print("\n".join(map(known.listed, known.names())) or message("games.no_variants"))
     return 0
 
 
 def _schema(args: Namespace) -> int:
-    from lostatlas.games.lost_atlas.variants import variant_schema
-
-    return _write(json.dumps(variant_schema(), indent=2, ensure_ascii=False) + "\n", args.out)
+    return _write(json.dumps(_variants(args).schema(), indent=2, ensure_ascii=False) + "\n", args.out)
 
 
 def _guide(args: Namespace) -> int:
-    from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
-
-    text = variant_guide()
+    text = _variants(args).guide()
     if args.out is not None and check_writable(args.out).is_file():  # the part above is written by hand
-        text = read_text(args.out).partition(BEGINS)[0] + text
+        begins = next(line for line in text.splitlines(keepends=True) if line.strip())
+        text = read_text(args.out).partition(begins)[0] + text
     return _write(text, args.out)
 
 

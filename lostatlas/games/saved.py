@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Mapping
 from os import PathLike
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from lostatlas.capabilities import POSITION_TEXT, title_capability
 from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.kernel.errors import DamagedJournal, GameDataError
+from lostatlas.kernel.errors import DamagedJournal, GameDataError, PositionMovedOn
 from lostatlas.kernel.position import read_position
 from lostatlas.kernel.session import Session
 from lostatlas.storage import replay
@@ -55,7 +56,9 @@ def position(source: str | Mapping[str, Any]) -> Session:
     """Start a game in the middle: from the data that `Session.position` gives, from JSON, or from a text.
 
     A text begins with the name of a title and a mode (``lost_atlas long`` unless it does), or names its title
-    in a line such as ``title: acquire``; the title reads the rest; `position_text` writes such texts.
+    in a line such as ``title: acquire``; the title reads the rest; `position_text` writes such texts. Where
+    nothing can be decided at the step of the position, the game goes on by itself, and a `PositionMovedOn`
+    warning says so.
 
     Raises
     ------
@@ -69,10 +72,43 @@ def position(source: str | Mapping[str, Any]) -> Session:
     >>> position(game.position()).actor == game.actor
     True
     """
+    session, warning = start_position(source)
+    if warning is not None:
+        warnings.warn(warning, stacklevel=2)
+    return session
+
+
+def start_position(source: str | Mapping[str, Any]) -> tuple[Session, PositionMovedOn | None]:
+    """Start a game as `position` does; return the warning, if there is one, instead of issuing it."""
     if not isinstance(source, str | Mapping):
         raise GameDataError("games.position_source", found=type(source).__name__)
     data = _read(source) if isinstance(source, str) else dict(source)
-    return replay.from_position(data, titles=open_title)
+    session = replay.from_position(data, titles=open_title)
+    return session, _moved_on(session, data["position"])
+
+
+def _moved_on(session: Session, said: Any) -> PositionMovedOn | None:
+    """Return the warning that a session does not stand at the step that its position names."""
+    rules, state = session.ruleset, session.state
+    now = rules.position(state)
+    told = said if isinstance(said, Mapping) else {}
+    if not told.get("step") or all(told.get(key) in (None, now.get(key)) for key in ("company", "step")):
+        return None
+    facts = {"step": told["step"], "now": now.get("step", ""), "place": rules.where(state)}
+    return PositionMovedOn("games.moved_on", **facts)
+
+
+def played_on(session: Session | None, *texts: str) -> Session:
+    """Return a copy of the game, at the session's position, with these actions played.
+
+    GameDataError without a session: what is asked is about a position.
+    """
+    if session is None:
+        raise GameDataError("teach.no_position")
+    copy = position(session.position())
+    for text in texts:
+        copy.push(text)
+    return copy
 
 
 @checked_arguments

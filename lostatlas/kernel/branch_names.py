@@ -1,4 +1,4 @@
-"""Clean the branch names of a file: older games may hold bidirectional controls in them."""
+"""Names and notes without bidirectional controls: refused in new ones, removed from those of older games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from itertools import count
 
 from lostatlas.kernel.bidi import bidi_controls, without_bidi_controls
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.messages import short_repr
 
 UNNAMED = "line"
@@ -55,3 +55,9 @@ def free_name(name: str, taken: Collection[str]) -> str:
 
 
 __all__ = ["BranchNames", "free_name"]
+
+
+def refuse_bidi_controls(text: str) -> None:
+    """Refuse a name or a note with bidirectional controls, which would reorder the words around it."""
+    if signs := bidi_controls(text):
+        raise SessionError("session.turning", found=short_repr(text), signs=signs)

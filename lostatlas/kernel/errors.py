@@ -167,8 +167,8 @@ def system_problem(error: OSError) -> str:
     return name if name in SYSTEM_PROBLEMS else error.strerror or str(error)
 
 
-class DamagedJournal(UserWarning):
-    """The warning that a part of a file could not be used; what came before it was loaded.
+class SpokenWarning(UserWarning):
+    """A warning of ours, in the language of whoever reads it.
 
     Attributes
     ----------
@@ -180,8 +180,16 @@ class DamagedJournal(UserWarning):
         self.key, self.facts = key, facts
 
     def __str__(self) -> str:
-        """Say what was left out in the current language."""
+        """Say it in the current language."""
         return message_text(self.key, **self.facts)
+
+
+class DamagedJournal(SpokenWarning):
+    """The warning that a part of a file could not be used; what came before it was loaded."""
+
+
+class PositionMovedOn(SpokenWarning):
+    """The warning that nothing can be decided at the step of a position: the game stands further on."""
 
 
 class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it

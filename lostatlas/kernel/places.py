@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.kernel import diff as differences
 from lostatlas.kernel.errors import SessionError
 
 if TYPE_CHECKING:  # they are not needed to import it
+    from threading import RLock
+
     from lostatlas.kernel.cursor import Cursor
     from lostatlas.kernel.ruleset import Ruleset
     from lostatlas.kernel.tree import Node
@@ -17,6 +20,7 @@ class Places:
     """What a session knows of its line of play."""
 
     place: Cursor
+    lock: RLock
 
     @property
     def history(self) -> tuple[Node, ...]:
@@ -41,6 +45,15 @@ class Places:
             if _stands(rules, node.state, stage):
                 return node
         raise SessionError("session.no_place", asked=_told(stage), known=_known(rules, line))
+
+    def diff(
+        self, before: Node | int | str, after: Node | int | str | None = None
+    ) -> tuple[differences.Change, ...]:
+        """Return what differs between the states of two nodes; the second is by default the current one."""
+        with self.lock:
+            here = self.place.node if after is None else self.place.find(after)
+            then = self.place.find(before)
+        return differences.diff(then.state, here.state)
 
     def find(
         self,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
@@ -186,6 +187,15 @@ class Ruleset(Protocol[S]):
     def observe(self, state: S, player: str) -> Any:
         """Return what `player` may know: the state itself unless the title hides something."""
         return state
+
+    def sample(self, observation: Any, chance: Chance) -> S:
+        """Return a whole state that fits what a player knows: everything hidden is drawn anew."""
+        state: S = observation
+        return state
+
+    def hides(self, state: S, action: Action, player: str) -> bool:
+        """Return whether `player` may not know this action of another, taken in `state`: a sealed bid."""
+        return False
 
     @property
     def automations(self) -> Mapping[str, Automation]:

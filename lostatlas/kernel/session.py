@@ -8,19 +8,18 @@ from os import PathLike
 from threading import RLock
 from typing import Any
 
-from lostatlas.kernel import diff as differences
 from lostatlas.kernel.arguments import check_type, checked_arguments
-from lostatlas.kernel.bidi import bidi_controls
+from lostatlas.kernel.branch_names import refuse_bidi_controls
 from lostatlas.kernel.cursor import Cursor
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.legal_actions import LegalActions
-from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.persistence import JournalLike, storage
 from lostatlas.kernel.places import Places
 from lostatlas.kernel.position import position_of
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Node, Tree
 from lostatlas.kernel.values import CHANCE, Action, ActionRange, Outcome, Standing
+from lostatlas.kernel.viewpoint import known_line
 
 _LIMIT = 100_000
 
@@ -255,7 +254,7 @@ class Session(Places):
             tips = self.place.tips
             if not isinstance(name, str) or not name.strip() or name in tips:
                 raise SessionError("session.branch_taken", name=name, known=tuple(tips))
-            _refuse_bidi_controls(name)
+            refuse_bidi_controls(name)
             return self._move(self.node if at is None else self.place.find(at), branch=name)
 
     def goto(self, place: Node | int | str) -> Node:
@@ -283,21 +282,13 @@ class Session(Places):
         SessionError when it holds bidirectional controls.
         """
         check_type("text", text, str)
-        _refuse_bidi_controls(text)
+        refuse_bidi_controls(text)
         with self._change():
             node = self.node if at is None else self.place.find(at)
             if self._journal is not None:
                 self._journal.noted(node, text)
             node.note = text
             return node
-
-    def diff(
-        self, before: Node | int | str, after: Node | int | str | None = None
-    ) -> tuple[differences.Change, ...]:
-        """Return what differs between the states of two nodes; the second is by default the current one."""
-        with self.lock:
-            then, here = self.place.find(before), self.node if after is None else self.place.find(after)
-        return differences.diff(then.state, here.state)
 
     # automations
 
@@ -342,20 +333,37 @@ class Session(Places):
 
     # saving and watching
 
-    def save(self, path: str | PathLike[str]) -> None:
+    def known_to(self, viewer: str) -> Session:
+        """Return the game up to here as a player may know it (`lostatlas.kernel.viewpoint`).
+
+        SessionError when there is no such player.
+        """
+        self.observe(viewer)
+        with self.lock:
+            place = known_line(self.place, viewer)
+        return Session(place.tree, place=place, automations=self.automations)
+
+    def save(self, path: str | PathLike[str], *, viewer: str | None = None) -> None:
         """Write the whole tree to a file that `load` reads; the old file stays until the new one is complete.
+
+        With a `viewer`, the file holds the game up to here as that player may know it (`known_to`).
 
         Raises
         ------
         GameDataError
             When this is not a path, when another process autosaves to this file, or when it cannot be written
             (a `FileError`, which is an `OSError` too).
+        SessionError
+            When there is no such player, or the whole game is kept in this file.
         """
         with self.lock:
-            if self._journal is not None and self._journal.is_of(path):
+            kept = self._journal is not None and self._journal.is_of(path)
+            if kept and viewer is not None:
+                raise SessionError("session.kept_whole", path=str(path))
+            if kept:
                 self.autosave(path)
             else:
-                storage().save(self, path)
+                storage().save(self if viewer is None else self.known_to(viewer), path)
 
     def autosave(self, path: str | PathLike[str]) -> None:
         """Save now, and from now on write each action to the disk before it is shown.
@@ -390,9 +398,3 @@ class Session(Places):
             place = f"node {self.node.id} of {self.branch_name}"
         now = "over" if actor is None else f"{actor} to act"
         return f"<Session {self.ruleset.setting.title}: {', '.join(self.players)}; {place}, {now}>"
-
-
-def _refuse_bidi_controls(text: str) -> None:
-    """Refuse a text with bidirectional controls, which would reorder the words around it."""
-    if signs := bidi_controls(text):
-        raise SessionError("session.turning", found=short_repr(text), signs=signs)

@@ -100,7 +100,7 @@ class History:
 
 
 @checked_arguments
-def history(session: Session, *, to: Node | int | str | None = None) -> History:
+def history(session: Session, *, to: Node | int | str | None = None, viewer: str | None = None) -> History:
     """Return what happened in a game from its start.
 
     Parameters
@@ -108,11 +108,13 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     session
     to : a node, its number or the name of a branch; by default the end of the line on which the session
         stands, wherever it was gone to (`Session.line`)
+    viewer : the player whose eyes see it: what that player may not know at a move is left out or unknown
+        there; None shows everything
 
     Raises
     ------
     SessionError
-        When there is no such node or branch.
+        When there is no such node, branch or player.
     MissingExtra
         When pandas is not installed.
 
@@ -125,9 +127,11 @@ def history(session: Session, *, to: Node | int | str | None = None) -> History:
     """
     line = session.line if to is None else session.place.find(to).line
     rules = session.ruleset
+    if viewer is not None:
+        session.observe(viewer)  # refuses a player that there is not
     metrics, views = capability(rules, METRICS)(rules), capability(rules, VIEWS)(rules)
     parts = tuple(metrics.period(line[0].state))
-    tables = _Tables(rules, session.players, metrics, views)
+    tables = _Tables(rules, session.players, metrics, views, viewer)
     for where, node in _places(line, metrics):
         tables.add(where, node)
     return History(
@@ -152,8 +156,15 @@ def _places(line: tuple[Node, ...], metrics: Metrics) -> Iterator[tuple[dict[str
 class _Tables:
     """The rows of all tables, move after move."""
 
-    def __init__(self, rules: Ruleset[Any], seats: tuple[str, ...], metrics: Metrics, views: Views) -> None:
-        self.rules, self.seats, self.views = rules, seats, views
+    def __init__(
+        self,
+        rules: Ruleset[Any],
+        seats: tuple[str, ...],
+        metrics: Metrics,
+        views: Views,
+        viewer: str | None,
+    ) -> None:
+        self.rules, self.seats, self.views, self.viewer = rules, seats, views, viewer
         self.own = metrics.history(rules, seats)
         self.columns = {
             "moves": ("action", *self.own.columns.get("moves", ())),
@@ -165,14 +176,19 @@ class _Tables:
 
     def add(self, where: dict[str, Any], node: Node) -> None:
         """Add what is to be told of a node."""
-        before = node.parent.state if node.parent else None
-        text = "" if node.parent is None or node.action is None else self._text(node.parent, node)
+        before = self._seen(node.parent.state) if node.parent else None
+        state, action, events = self._seen(node.state), node.action, node.events
+        text = ""
+        if node.parent is not None and action is not None:
+            events = self.views.events(node.parent.state, events, viewer=self.viewer)
+            hidden = self.viewer is not None and self.rules.hides(node.parent.state, action, self.viewer)
+            text = "" if hidden else self.rules.format_action(node.parent.state, action)
         move: dict[str, Any] = {"action": text}
         players: dict[str, dict[str, Any]] = {player: {"player": player} for player in self.seats}
         if "players" not in self.own.columns:
-            for player, worth in self.views.net_worth(node.state).items():
+            for player, worth in self.views.net_worth(state, viewer=self.viewer).items():
                 players.setdefault(player, {"player": player})["net_worth"] = worth
-        for name, row in self.own.add(before, node.action, node.state, node.events):
+        for name, row in self.own.add(before, action, state, events):
             if name == "moves":
                 move |= row
             elif name == "players":
@@ -181,14 +197,13 @@ class _Tables:
                 self.rows[name].append(where | dict(row))
         self.rows["moves"].append(where | move)
         self.rows["players"] += [where | row for row in players.values()]
-        for event in node.events:
+        for event in events:
             facts = event.facts
-            told = {"key": event.key, "player": facts.get("player"), "company": facts.get("company")}
-            self.rows["events"].append(where | told | {"text": str(event)})
+            about = {"key": event.key, "player": facts.get("player"), "company": facts.get("company")}
+            self.rows["events"].append(where | about | {"text": str(event)})
 
-    def _text(self, parent: Node, node: Node) -> str:
-        assert node.action is not None
-        return self.rules.format_action(parent.state, node.action)
+    def _seen(self, state: Any) -> Any:
+        return state if self.viewer is None else self.rules.observe(state, self.viewer)
 
     def frames(self, where: tuple[str, ...]) -> dict[str, pd.DataFrame]:
         """Return the tables."""

@@ -20,7 +20,8 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer
     ----------
     theme : the colours of the pictures; the page around them follows the reader's own light or dark setting
     title : what the page is called; the players' names unless given
-    viewer : the player whose eyes see it: what that player may not know is left out; None shows everything
+    viewer : the player whose eyes see it: what that player may not know is left out, and so are notes; None
+        shows everything
 
     Raises
     ------
@@ -41,7 +42,7 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer
     if capability(session.ruleset, VIEWS).has_map:
         from lostatlas.lab.page.railway_page import railway_html
 
-        return railway_html(session, theme=theme, title=title)
+        return railway_html(session, theme=theme, title=title, viewer=viewer)
     from lostatlas.lab.page.scene_page import scene_html
 
     return scene_html(session, theme=theme, title=title, viewer=viewer)

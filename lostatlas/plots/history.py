@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bokeh.models.sources import ColumnDataSource
@@ -28,11 +28,12 @@ from lostatlas.plots.history_chart import (
     style_for,
     swatch,
 )
+from lostatlas.render.column_labels import column_words
 from lostatlas.render.drawing_arguments import drawing
+from lostatlas.render.title_style import title_style
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
-from lostatlas.text.money import dollars
 
 with needed():
     import pandas as pd
@@ -58,8 +59,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     ----------
     tables : as `lostatlas.lab.history` makes them
     """
-    axis = RoundAxis.of(tables)
-    currency = style_for(tables, None).currency
+    axis, style = RoundAxis.of(tables), title_style(tables.title)
     frame = _changes(tables.players, "player", "net_worth", tables)
     wide = frame.pivot(index="move", columns="player", values="net_worth")
     top = max(float(frame["net_worth"].max()), 1.0) * 1.06
@@ -73,15 +73,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
         own = frame[frame["player"] == player]
         colour = player_colour(tables, player, theme)
         about = [
-            f"{player}\n{where(row)}\n"
-            + message(
-                "charts.worth_about",
-                currency=currency,
-                worth=row["net_worth"],
-                cash=row["cash"],
-                shares=row["share_value"],
-            )
-            for row in own.to_dict("records")
+            f"{player}\n{where(tables, row)}\n{_worth_about(row, style)}" for row in own.to_dict("records")
         ]
         source = stairs(axis.places(own["move"]), list(own["net_worth"]), about)
         line: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[seat % len(DASHES)]}
@@ -90,9 +82,18 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     add_hover(figure, drawn)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
     last = wide.iloc[-1].sort_values(ascending=False)
-    told = tuple(f"{player} {dollars(last[player])}" for player in last.index)
+    told = tuple(f"{player} {style.money(round(last[player]))}" for player in last.index)
     table = _by_round(tables, tables.players, "player", "net_worth")
     return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
+
+
+def _worth_about(row: Mapping[Any, Any], style: Style) -> str:
+    """Return what a player has: cash and shares apart in a game that has them."""
+    if "share_value" not in row:
+        return style.money(round(row["net_worth"]))
+    worth, shares = round(row["net_worth"]), round(row["share_value"])
+    facts = {"worth": worth, "cash": row["cash"], "shares": shares}
+    return message("charts.worth_about", currency=style.currency, **facts)
 
 
 @drawing
@@ -117,6 +118,7 @@ def worth_sources(
     shown = tuple(players or tables.seats)
     frame = tables.players
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
+    money = title_style(tables.title).money
     bars, lines, names, extent = [], [], [], [0.0, 1.0]
     ticks: Any = {}
     panel = axis.count + 1.5
@@ -133,12 +135,12 @@ def worth_sources(
                 amount = float(row[name])
                 if amount:
                     start = high if amount > 0 else low
-                    about = f"{player}\n{where(row)}\n" + message(
+                    about = f"{player}\n{where(tables, row)}\n" + message(
                         "charts.source_about",
                         source=message(f"charts.source.{name}"),
-                        amount=dollars(amount),
-                        worth=dollars(row["net_worth"]),
-                        cash=dollars(row["cash"]),
+                        amount=money(amount),
+                        worth=money(row["net_worth"]),
+                        cash=money(row["cash"]),
                     )
                     colour = _SOURCE_COLOURS[name]
                     bars.append((x + 0.08, x + 0.92, start, start + amount, colour, about))
@@ -173,7 +175,7 @@ def worth_sources(
     table = frame.groupby("player")[["net_worth", "cash", *SOURCES]].last().loc[list(shown)]
     told = listed(
         (
-            message("charts.sources_one", player=player, parts=_parts(row))
+            message("charts.sources_one", player=player, parts=_parts(row, money))
             for player, row in table.to_dict("index").items()
         ),
         "long",
@@ -204,7 +206,7 @@ def revenue(
         x, low = places[at], tops[at]
         tops[at] = high = low + row["revenue"]
         key = "charts.paid_about" if row["paid"] else "charts.withheld_about"
-        about = f"{style.label(row['company'])} ({row['president']})\n{where(row)}\n" + message(
+        about = f"{style.label(row['company'])} ({row['president']})\n{where(tables, row)}\n" + message(
             key,
             currency=style.currency,
             revenue=row["revenue"],
@@ -239,7 +241,7 @@ def revenue(
     add_words(figure, words, size=11)
     above = highest * 0.035
     totals = [
-        {"x": places[at], "y": top + above, "text": dollars(top), "colour": theme.ink, "align": "center"}
+        {"x": places[at], "y": top + above, "text": style.money(top), "colour": theme.ink, "align": "center"}
         for at, top in tops.items()
     ]
     add_words(figure, totals, size=11, bold=True)
@@ -275,7 +277,9 @@ def price_lines(
     width: int = 900,
     height: int = 460,
 ) -> Chart:
-    """Return the share price of every company over time; a cross is where one left the market.
+    """Return the share price of every company that ever had one, over time.
+
+    A cross is where one left the market; the price is 0 while a company may be founded again.
 
     Parameters
     ----------
@@ -287,7 +291,7 @@ def price_lines(
     if companies is not None:
         frame = frame[frame["company"].isin(list(companies))]
     end = int(tables.moves["move"].max())
-    codes = list(dict.fromkeys(frame["company"]))
+    codes = list(dict.fromkeys(frame[frame["price"] > 0]["company"]))
     top = max(float(frame["price"].max()) if len(frame) else 0.0, 100.0) * 1.06
     right = axis.count + room_for(codes, width=width, units=axis.count)
     figure = new_figure(
@@ -300,10 +304,7 @@ def price_lines(
         changed = own[(own["price"] != own["price"].shift()) | (own["move"] == own["move"].max())]
         colour = against(style.colour(code), theme.background)
         about = [
-            f"{style.label(code)}\n{where(row)}\n"
-            + message(
-                "charts.price_about", currency=style.currency, price=row["price"], president=row["president"]
-            )
+            f"{style.label(code)}\n{where(tables, row)}\n" + _price_about(row, style)
             for row in changed.to_dict("records")
         ]
         places = axis.places(changed["move"])
@@ -325,14 +326,24 @@ def price_lines(
         gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
         add_words(figure, gone, size=11)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
-    told = tuple(f"{code} {dollars(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
+    told = tuple(f"{code} {style.money(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
     alt = message("charts.price.alt", told=told, gone=tuple(one[4] for one in crosses))
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
 
 
-def where(row: Any) -> str:
-    """Return the cycle and round of a row in words."""
-    return message("charts.where", cycle=row["cycle"], round=row["round_name"])
+def _price_about(row: Mapping[Any, Any], style: Style) -> str:
+    if "president" not in row:
+        return style.money(row["price"])
+    facts = {"price": row["price"], "president": row["president"]}
+    return message("charts.price_about", currency=style.currency, **facts)
+
+
+def where(tables: HistoryTables, row: Any) -> str:
+    """Return the part of the game that a row is about, such as its cycle and round, in words."""
+    if "cycle" in row:
+        return message("charts.where", cycle=row["cycle"], round=row["round_name"])
+    parts = (message("charts.part", part=column_words(name), number=row[name]) for name in tables.parts)
+    return ", ".join(parts)
 
 
 def _changes(frame: pd.DataFrame, by: str, value: str, tables: HistoryTables) -> pd.DataFrame:
@@ -347,8 +358,10 @@ def _by_round(tables: HistoryTables, frame: pd.DataFrame, by: str, value: str) -
     """Return the values at the end of each round: a row for each round, a column for each name."""
     ends = frame[frame["move"].isin(tables.rounds["last"]) & (frame["move"] >= tables.first_trade)]
     order = list(dict.fromkeys(ends[by]))
-    wide = ends.pivot(index=["stretch", "cycle", "round_name"], columns=by, values=value)
-    return wide[order].droplevel("stretch").astype("Int64") if len(ends) else wide
+    wide = ends.pivot(index=["stretch", *tables.parts], columns=by, values=value)
+    if not len(ends):
+        return wide
+    return (wide[order].droplevel("stretch") if tables.parts else wide[order]).round().astype("Int64")
 
 
 def _dark(ends: Iterable[tuple[str, float, float, str]], theme: Theme) -> list[tuple[str, float, float, str]]:
@@ -356,8 +369,8 @@ def _dark(ends: Iterable[tuple[str, float, float, str]], theme: Theme) -> list[t
     return [(words, x, y, readable(colour, theme.background)) for words, x, y, colour in ends]
 
 
-def _parts(row: dict[Any, Any]) -> str:
-    return listed(f"{message(f'charts.source.{name}')} {dollars(row[name])}" for name in SOURCES if row[name])
+def _parts(row: dict[Any, Any], money: Callable[[float], str]) -> str:
+    return listed(f"{message(f'charts.source.{name}')} {money(row[name])}" for name in SOURCES if row[name])
 
 
 def _sources_key(figure: Any, sources: Iterable[str], theme: Theme) -> None:

@@ -57,6 +57,8 @@ class HistoryTables(Protocol):
     @property
     def seats(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
+    def parts(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
     def moves(self) -> pd.DataFrame: ...  # noqa: D102
     @property
     def players(self) -> pd.DataFrame: ...  # noqa: D102
@@ -126,9 +128,11 @@ def frame_html(frame: pd.DataFrame, *, caption: str = "") -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RoundAxis:
-    """Time in rounds: each round is one unit broad, however many moves it has."""
+    """Time in rounds, the smallest parts of a game: each is one unit broad, however many moves it has."""
 
     rounds: pd.DataFrame
+    parts: tuple[str, ...]
+    """The columns that say which part of the game a round is, the last its own name."""
     first: int
     """The stretch at 0."""
     edges: tuple[tuple[int, int], ...]
@@ -141,7 +145,7 @@ class RoundAxis:
         rounds = tables.rounds
         begun = rounds[rounds["last"] > tables.first_trade]
         edges = tuple(zip(rounds["first"].tolist(), rounds["last"].tolist(), strict=True))
-        return cls(rounds, int(begun["stretch"].min()) if len(begun) else 0, edges)
+        return cls(rounds, tables.parts, int(begun["stretch"].min()) if len(begun) else 0, edges)
 
     @property
     def count(self) -> int:
@@ -167,14 +171,14 @@ class RoundAxis:
 
     def names(self) -> list[tuple[float, str]]:
         """Return the middle and the name of each round; the first of a cycle tells its number too."""
-        found, cycle = [], 0
-        for stretch, number, name in zip(
-            self.rounds["stretch"], self.rounds["cycle"], self.rounds["round_name"], strict=True
-        ):
-            if stretch >= self.first:
-                shown = f"{name}\n{message('charts.cycle', cycle=number)}" if number != cycle else str(name)
-                cycle = number
-                found.append((float(stretch) - self.first + 0.5, shown))
+        found, cycle = [], None
+        for row in self.rounds.to_dict("records"):
+            if row["stretch"] >= self.first:
+                shown = str(row[self.parts[-1]]) if self.parts else ""
+                if row.get("cycle") != cycle:
+                    cycle = row["cycle"]
+                    shown = f"{shown}\n{message('charts.cycle', cycle=cycle)}"
+                found.append((row["stretch"] - self.first + 0.5, shown))
         return found
 
     def cycles(self) -> list[tuple[float, str]]:
@@ -184,15 +188,17 @@ class RoundAxis:
         return [(float(stretch) - self.first + 0.5, str(cycle)) for cycle, stretch in begins.items()]
 
     def dress(self, figure: Figure, theme: Theme) -> None:
-        """Name the rounds below the figure and shade every other cycle."""
+        """Name the rounds below the figure and shade every other one of the widest parts, such as cycles."""
         names: Any = self.names()
         figure.xaxis.ticker = FixedTicker(ticks=[place for place, _ in names])
         figure.xaxis.major_label_overrides = dict(names)
         figure.xgrid.visible = False
+        if len(self.parts) == 1:
+            figure.xaxis.axis_label = column_words(self.parts[0])
         shade = mix(theme.background, theme.ink, 0.06)
         shown = self.rounds[self.rounds["stretch"] >= self.first]
-        for cycle, group in shown.groupby("cycle"):
-            if int(str(cycle)) % 2 == 0:
+        for number, group in shown.groupby(self.parts[0]) if self.parts else ():
+            if int(str(number)) % 2 == 0:
                 left, right = group["stretch"].min() - self.first, group["stretch"].max() + 1 - self.first
                 box = BoxAnnotation(left=float(left), right=float(right), level="underlay")
                 box.update(fill_color=shade, fill_alpha=1.0, line_color=None)

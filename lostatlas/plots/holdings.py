@@ -34,6 +34,8 @@ from lostatlas.text import listed, message
 with needed():
     import pandas as pd
 
+KEEPERS = {TREASURY: ".", POOL: "/", "bank": "."}
+"""Who holds shares without being a player, and how their bars are hatched."""
 _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 
@@ -85,7 +87,8 @@ def shareholdings(
     figure.ygrid.visible = False
     _draw(figure, bars, theme)
     add_words(figure, words, size=11, bold=True)
-    _key(figure, [(short(p), *colours[p]) for p in state.players], theme)
+    kept = [(message(f"charts.{holder}"), *colours[holder]) for holder in (TREASURY, POOL)]
+    _key(figure, [*((short(p), *colours[p]) for p in state.players), *kept], theme)
     table = pd.DataFrame(
         [
             [state.companies[code].president, *_held(state, code), ", ".join(taking.get(code, ()))]
@@ -115,11 +118,9 @@ def holdings_over_time(
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
     codes = list(dict.fromkeys(frame["company"]))
     colours = _colours(tables.seats, theme)
-    order = {holder: place for place, holder in enumerate((*tables.seats, TREASURY, POOL))}
+    order = {holder: place for place, holder in enumerate((*tables.seats, *KEEPERS))}
     bars, stars, heights = [], [], dict[tuple[Any, Any], float]()
-    told = tables.companies
-    told = told[told["move"].isin(tables.rounds["last"])]
-    presidents = dict(zip(zip(told["company"], told["stretch"], strict=True), told["president"], strict=True))
+    presidents = _presidents(tables)
     rows = frame.to_dict("records")
     for row in sorted(rows, key=lambda one: order.get(one["holder"], len(order))):
         at = (row["company"], row["stretch"])
@@ -127,8 +128,8 @@ def holdings_over_time(
         heights[at] = high = low + row["percent"] / 100
         base = -codes.index(row["company"]) - 0.42
         holder = row["holder"]
-        name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
-        about = f"{style.label(row['company'])}\n{where(row)}\n" + message(
+        name = message(f"charts.{holder}") if holder in KEEPERS else holder
+        about = f"{style.label(row['company'])}\n{where(tables, row)}\n" + message(
             "charts.holder_about",
             currency=style.currency,
             holder=name,
@@ -150,9 +151,12 @@ def holdings_over_time(
     _name_rows(figure, {float(-row): code for row, code in enumerate(codes)})
     _draw(figure, bars, theme)
     add_words(figure, stars, size=9)
-    _key(figure, [(short(p), *colours[p]) for p in tables.seats], theme)
+    kept = [holder for holder in KEEPERS if holder in set(frame["holder"])]
+    entries = [(short(p), *colours[p]) for p in tables.seats]
+    entries += [(message(f"charts.{holder}"), *colours[holder]) for holder in kept]
+    _key(figure, entries, theme, star=bool(presidents))
     table = frame.pivot_table(
-        index=["stretch", "cycle", "round_name", "company"], columns="holder", values="units", sort=False
+        index=["stretch", *tables.parts, "company"], columns="holder", values="units", sort=False
     )
     if len(frame):
         known = [holder for holder in order if holder in table.columns]
@@ -161,15 +165,25 @@ def holdings_over_time(
     return Chart(figure=figure, alt=alt, table=table, axis=axis)
 
 
+def _presidents(tables: HistoryTables) -> dict[tuple[str, int], str]:
+    """Return the president of each company at the end of each round, by company and stretch."""
+    told = tables.companies
+    if "president" not in told:
+        return {}
+    told = told[told["move"].isin(tables.rounds["last"])]
+    places = zip(told["company"], told["stretch"], strict=True)
+    return dict(zip(places, told["president"], strict=True))
+
+
 def _held(state: RailState, code: str) -> list[int]:
     return [state.companies[code].shares.of(holder) for holder in (*state.players, TREASURY, POOL)]
 
 
 def _colours(players: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
-    """Return fill and hatch of each holder; treasury and pool are quiet, and hatched in two ways."""
+    """Return fill and hatch of each holder; treasury, pool and bank are quiet, and hatched."""
     quiet = mix(theme.background, theme.ink, 0.22)
     found = {player: (PLAYERS[seat % len(PLAYERS)], " ") for seat, player in enumerate(players)}
-    return {**found, TREASURY: (quiet, "."), POOL: (quiet, "/")}
+    return {**found, **{keeper: (quiet, hatch) for keeper, hatch in KEEPERS.items()}}
 
 
 def _name_rows(figure: Any, names: Any) -> None:
@@ -188,11 +202,9 @@ def _draw(figure: Any, bars: Sequence[tuple[Any, ...]], theme: Theme) -> None:
     add_hover(figure, [drawn])
 
 
-def _key(figure: Any, players: Iterable[tuple[str, str, str]], theme: Theme) -> None:
-    quiet = mix(theme.background, theme.ink, 0.22)
-    kept = [(message("charts.treasury"), quiet, "."), (message("charts.pool"), quiet, "/")]
-    entries = [
-        (words, swatch(figure, colour, theme, hatch=hatch)) for words, colour, hatch in (*players, *kept)
-    ]
-    star = figure.scatter([-9], [0], marker="star", size=12, color=theme.ink)  # seen in the key only
-    add_key(figure, [*entries, (message("charts.president"), star)], theme)
+def _key(figure: Any, holders: Iterable[tuple[str, str, str]], theme: Theme, *, star: bool = True) -> None:
+    entries = [(words, swatch(figure, colour, theme, hatch=hatch)) for words, colour, hatch in holders]
+    if star:
+        sign = figure.scatter([-9], [0], marker="star", size=12, color=theme.ink)  # seen in the key only
+        entries.append((message("charts.president"), sign))
+    add_key(figure, entries, theme)

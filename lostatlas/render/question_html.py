@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from lostatlas.capabilities import VIEWS, capability
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer
-from lostatlas.scene.shapes import framed
+from lostatlas.scene.shapes import Scene, framed
 from lostatlas.scene.svg import scene_svg
+from lostatlas.scene.theme import LIGHT, Theme
 
-__all__ = ["question_html", "question_svg"]
+__all__ = ["question_html", "question_scene", "question_svg"]
 
 TILE = 90
 """How wide the picture of a tile is, in pixels."""
@@ -34,15 +36,31 @@ def question_html(exercise: Exercise) -> str:
 
 def question_svg(exercise: Exercise) -> str:
     """Return the board as whoever decides sees it, with the cells in question framed; "" without a board."""
-    rules, state = exercise.moment.rules, exercise.moment.state
-    views = capability(rules, VIEWS)(rules)
-    if views.has_map:
+    if capability(exercise.moment.rules, VIEWS).has_map:
         from lostatlas.render.svg import board_svg  # for railway games only: others load no map
 
         cells: Any = exercise.cells
-        return board_svg(state.board, highlights=cells)
-    scene = views.scene(state, viewer=rules.actor(state))
+        return board_svg(exercise.moment.state.board, highlights=cells)
+    scene = question_scene(exercise)
     return "" if scene is None else scene_svg(framed(scene, exercise.cells))
+
+
+def question_scene(exercise: Exercise, theme: Theme = LIGHT) -> Scene | None:
+    """Return the scene as whoever decides sees it; the cells in question tell nothing: it may be the answer.
+
+    Examples
+    --------
+    >>> from lostatlas.teach import exercise
+    >>> asked = exercise("tile", level=1, seed=0, title="acquire")
+    >>> [group.title for group in question_scene(asked).groups if group.cell in asked.cells]
+    ['']
+    """
+    rules, state = exercise.moment.rules, exercise.moment.state
+    scene = capability(rules, VIEWS)(rules).scene(state, viewer=rules.actor(state), theme=theme)
+    if scene is None:
+        return None
+    groups = (replace(one, title="") if one.cell in exercise.cells else one for one in scene.groups)
+    return replace(scene, groups=tuple(groups))
 
 
 def _answers(form: NumberAnswer | ChoiceAnswer) -> Iterator[str]:

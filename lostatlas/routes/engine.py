@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import path_search_jit
+from lostatlas.routes import path_search_jit, route_value_jit
 from lostatlas.routes.chains_jit import lay_out
 from lostatlas.routes.limits import ENDLESS, limits_of
 from lostatlas.routes.network import Class, Network, join
@@ -85,7 +85,7 @@ def bits_of(number: int) -> list[int]:
 
 
 _FLAGS = np.array(
-    [path_search_jit.PASSABLE, path_search_jit.MAY_END, path_search_jit.SKIPPABLE, path_search_jit.TOKEN],
+    [route_value_jit.PASSABLE, route_value_jit.MAY_END, route_value_jit.SKIPPABLE, route_value_jit.TOKEN],
     np.int64,
 )
 
@@ -222,7 +222,7 @@ class Runner:
     def _bound(self) -> int:
         """Return a first bound: the best stops that the limits admit, two of them ends, wherever they lie."""
         a = self.arrays
-        total = int(path_search_jit.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
+        total = int(route_value_jit.best_stops(self.order, self.pool, a.cost, a.flag, self.value, self.limit))
         twice = [v for i, v in enumerate(self.group.values) if self.doubled >> i & 1]
         return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 

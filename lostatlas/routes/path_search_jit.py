@@ -12,14 +12,23 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes.jit import compiled
+from lostatlas.routes.route_value_jit import (
+    MAY_END,
+    PASSABLE,
+    SKIPPABLE,
+    bonus,
+    bonus_at_most,
+    clear,
+    has,
+    most_with,
+    paid,
+)
 
-PASSABLE, MAY_END, SKIPPABLE, TOKEN = 1, 2, 4, 8
-"""Bits of a stop's flag."""
 FROM_END, TO_END = 1, 2
 """Bits of a way's flag: a route using it must end where it leaves, or where it arrives."""
 ROOT, DEPTH, THRESHOLD, FOUND, STEPS = range(5)
 """Places in the control array."""
-LEAST, COLLECT, BY_PAY, HUB_PAID, HOPS = range(5)
+LEAST, COLLECT, BY_PAY, TOKEN_PAID, HOPS = range(5)
 """Places in the settings array: fewest stops, keep all finds, fewer stops pay than are visited, a paid stop
 must hold a token, every move counts at least one stop."""
 COLUMNS = 12
@@ -32,152 +41,6 @@ DONE, PAUSED, FULL = range(3)
 """What a search returns."""
 
 _ONE = np.uint64(1)
-
-
-@compiled
-def _clear(left: Any, right: Any) -> Any:
-    """Whether two masks share no bit."""
-    for i in range(left.size):  # noqa: SIM110 - numba compiles no generators
-        if left[i] & right[i]:
-            return False
-    return True
-
-
-@compiled
-def _has(mask: Any, bit: Any) -> Any:
-    return mask[bit >> 6] >> np.uint64(bit & 63) & _ONE
-
-
-@compiled
-def best_stops(order: Any, pool: Any, cost: Any, flag: Any, value: Any, limit: Any) -> Any:
-    """Return what the best stops pay that the limits admit, two of them ends, wherever they lie."""
-    room, ends, total = limit.copy(), 2, 0
-    for s in order:
-        p, passable = pool[s], flag[s] & PASSABLE
-        if p < 0 or (room[p] <= 0 and cost[s]) or (not passable and ends <= 0):
-            continue
-        if cost[s]:
-            room[p] -= 1
-        if not passable:
-            ends -= 1
-        total += value[s]
-    return total
-
-
-@compiled
-def _bonus(
-    to: Any,
-    other: Any,
-    counted: Any,
-    amounts: Any,
-    first: Any,
-    second: Any,
-    visits: Any,
-    of_visit: Any,
-    doubles: Any,
-    doubled: Any,
-) -> Any:
-    """Return what bonuses add to a route between two ends; `doubled` gets the stops that may count twice."""
-    total = 0
-    doubled[:] = 0
-    for b in range(amounts.size):
-        met = not first[b].any()
-        met = met or (_has(first[b], to) and _has(second[b], other))
-        met = met or (_has(first[b], other) and _has(second[b], to))
-        for v in range(of_visit.size):
-            met = met and (of_visit[v] != b or not _clear(visits[v], counted))
-        if met:
-            total += amounts[b]
-            doubled |= doubles[b]
-    return total
-
-
-@compiled
-def _bonus_at_most(
-    to: Any,
-    other: Any,
-    final: Any,
-    counted: Any,
-    seen: Any,
-    value: Any,
-    amounts: Any,
-    first: Any,
-    second: Any,
-    visits: Any,
-    of_visit: Any,
-    doubles: Any,
-    near: Any,
-) -> Any:
-    """Return the most that bonuses could add to a route that goes on; `final` says that `other` is an end."""
-    for i in range(near.size):
-        near[i] = counted[i]
-    for s in range(seen.size):
-        if seen[s]:
-            near[s >> 6] |= _ONE << np.uint64(s & 63)
-    total, twice = 0, 0
-    for b in range(amounts.size):
-        if first[b].any():
-            in_first, in_second = not _clear(first[b], near), not _clear(second[b], near)
-            if final:
-                met = (_has(first[b], other) and in_second) or (_has(second[b], other) and in_first)
-            else:
-                met = in_first and in_second
-            if not met:
-                continue
-        met = True
-        for v in range(of_visit.size):
-            met = met and (of_visit[v] != b or not _clear(visits[v], near))
-        if met:
-            total += amounts[b]
-            for s in range(value.size):
-                if value[s] > twice and _has(doubles[b], s) and _has(near, s):
-                    twice = value[s]
-    return total + twice
-
-
-@compiled
-def _paid_beside(
-    one: Any, counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, token_paid: Any
-) -> Any:
-    """Return what the best `pay` stops of each pool bring, `one` among them, −1 if no own token can be."""
-    left = pay.copy()
-    lowest = np.full(pay.size, -1, np.int64)
-    total = 0
-    token_in = not token_paid
-    if one >= 0:
-        left[pool[one]] -= 1
-        total = value[one]
-        token_in = token_in or flag[one] & TOKEN != 0
-    for s in order:
-        if s != one and _has(counted, s) and left[pool[s]] > 0:
-            left[pool[s]] -= 1
-            total += value[s]
-            lowest[pool[s]] = value[s]
-            token_in = token_in or flag[s] & TOKEN != 0
-    if token_in:
-        return total
-    # The token takes the place of the least paid stop of its pool: the one that loses least.
-    loss = -1
-    for s in order:
-        if _has(counted, s) and flag[s] & TOKEN and lowest[pool[s]] >= 0:
-            less = lowest[pool[s]] - value[s]
-            if loss < 0 or less < loss:
-                loss = less
-    return total - loss if loss >= 0 else -1
-
-
-@compiled
-def _paid(
-    counted: Any, order: Any, value: Any, pool: Any, pay: Any, flag: Any, token_paid: Any, doubled: Any
-) -> Any:
-    """Return what the best `pay` stops of each pool bring, one of the `doubled` twice, −1 if no token can."""
-    best = _paid_beside(-1, counted, order, value, pool, pay, flag, token_paid)
-    for s in order:
-        if _has(doubled, s) and _has(counted, s) and pay[pool[s]] > 0:
-            total = _paid_beside(s, counted, order, value, pool, pay, flag, token_paid)
-            if total >= 0:
-                best = max(best, total + value[s])
-    return best
 
 
 @compiled
@@ -209,57 +72,14 @@ def _reach(
         head += 1
         for way in range(adj_start[s], adj_start[s + 1]):
             t = adj_to[way]
-            if seen[t] or adj_flag[way] & FROM_END or not _clear(visited, occupies[t]):
+            if seen[t] or adj_flag[way] & FROM_END or not clear(visited, occupies[t]):
                 continue
-            if not _clear(taken, chain_mask[adj_chain[way]]):
+            if not clear(taken, chain_mask[adj_chain[way]]):
                 continue
             seen[t] = True
             if flag[t] & (PASSABLE | SKIPPABLE):
                 queue[tail] = t
                 tail += 1
-
-
-@compiled
-def _most(
-    earned: Any,
-    tolls: Any,
-    counted: Any,
-    seen: Any,
-    order: Any,
-    pool: Any,
-    value: Any,
-    gain: Any,
-    cost: Any,
-    flag: Any,
-    rank: Any,
-    root: Any,
-    room: Any,
-    ends: Any,
-    by_pay: Any,
-) -> Any:
-    """Return the most that a route could earn with the `seen` stops, in the room of each pool."""
-    most = -tolls if by_pay else earned - tolls
-    for s in order:
-        p = pool[s]
-        if p < 0:
-            continue
-        if by_pay and _has(counted, s):
-            if room[p] > 0:
-                room[p] -= 1
-                most += value[s]
-            continue
-        if not seen[s] or rank[s] < root or not flag[s] & (PASSABLE | MAY_END):
-            continue
-        uses = 1 if by_pay or cost[s] > 0 else 0
-        if room[p] < uses:
-            continue
-        if not flag[s] & PASSABLE:
-            if ends[p] == 0:
-                continue
-            ends[p] -= 1
-        room[p] -= uses
-        most += gain[s]
-    return most
 
 
 @compiled
@@ -376,7 +196,7 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
         if not skip and (rank[to] < control[ROOT] or not flag[to] & (PASSABLE | MAY_END)):
             continue
         chain = adj_chain[way]
-        if not _clear(masks[d], chain_mask[chain]) or not _clear(visits[d], occupies[to]):
+        if not clear(masks[d], chain_mask[chain]) or not clear(visits[d], occupies[to]):
             continue
         e = d + 1
         fits = True
@@ -415,17 +235,17 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
             if flag[to] & MAY_END and path[e, STOPS] >= settings[LEAST] and (arm_b or flag[root] & MAY_END):
                 more = 0
                 if amounts.size:
-                    more = _bonus(
+                    more = bonus(
                         to, path[e, OTHER], counts[e], amounts, first, second, visits_of, of_visit, doubles,
                         doubled,
                     )  # fmt: skip
                 if by_pay:
-                    real = _paid(counts[e], order, value, pool, pay, flag, settings[HUB_PAID] != 0, doubled)
+                    real = paid(counts[e], order, value, pool, pay, flag, settings[TOKEN_PAID] != 0, doubled)
                 else:
                     twice = 0
                     if amounts.size:
                         for s in range(value.size):
-                            if value[s] > twice and _has(doubled, s) and _has(counts[e], s):
+                            if value[s] > twice and has(doubled, s) and has(counts[e], s):
                                 twice = value[s]
                     real = path[e, VALUE] + twice
                 if real >= 0:
@@ -467,12 +287,12 @@ def search_routes(  # noqa: C901 - one loop with its state in arrays can pause a
             adj_start, adj_chain, adj_to, adj_flag, chain_mask, occupies, flag, masks[e], visits[e],
             left if hops else cost.size, seen, queue, tail,
         )  # fmt: skip
-        most = _most(
+        most = most_with(
             path[e, VALUE], path[e, TOLL], counts[e], seen, order, pool, value, gain, cost, flag, rank,
             control[ROOT], room, ends, by_pay,
         )  # fmt: skip
         if amounts.size:
-            most += _bonus_at_most(
+            most += bonus_at_most(
                 to, path[e, OTHER], arm_b or path[e, ROOT_ENDS], counts[e], seen, value, amounts, first,
                 second, visits_of, of_visit, doubles, near,
             )  # fmt: skip

@@ -15,8 +15,8 @@ from lostatlas.routes.chains_jit import TOO_DENSE, find_chains, lay_out
 from lostatlas.routes.direct import settle
 from lostatlas.routes.jit import compiled
 from lostatlas.routes.limits import ENDLESS
-from lostatlas.routes.path_search_jit import MAY_END, PASSABLE, SKIPPABLE, best_stops
-from lostatlas.routes.path_search_jit import TOKEN as IS_TOKEN
+from lostatlas.routes.route_value_jit import MAY_END, PASSABLE, SKIPPABLE, best_stops
+from lostatlas.routes.route_value_jit import TOKEN as IS_TOKEN
 
 UNPROVEN = -1
 """What `most_revenue` returns when its budget was too small."""

@@ -173,6 +173,20 @@ def _without_waiting(name: str, flags: int) -> int:
     return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
+def check_readable(content: bytes, *, where: str) -> None:
+    """Refuse to write what could not be read again; GameDataError says what is too much.
+
+    Examples
+    --------
+    >>> check_readable(b"[]" * MAX_CONTAINERS, where="game.json")
+    >>> check_readable(b"[]" * (MAX_CONTAINERS + 1), where="game.json")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: game.json: a file of more than 16777216 bytes, or ...
+    """
+    if len(content) > MAX_BYTES or content.count(b"{") + content.count(b"[") > MAX_CONTAINERS:
+        raise GameDataError("record.unreadable_again", where=where, limit=MAX_BYTES, most=MAX_CONTAINERS)
+
+
 def read_text(path: Path) -> str:
     """Return the text of a file, as `read_limited` does; GameDataError when it is not UTF-8."""
     try:

@@ -31,6 +31,7 @@ from lostatlas.kernel.persistence import Recordable
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
 from lostatlas.storage.files import (
+    MAX_BYTES,
     as_path,
     bounded_depth,
     check_writable,
@@ -139,6 +140,10 @@ class Journal:
         with self._turn:
             if self._handle < 0:
                 raise GameDataError("record.taken_over", where=str(self.record))
+            if self._length + len(line) > MAX_BYTES:
+                raise GameDataError(
+                    "record.journal_full", where=str(journal_of(self.record)), limit=MAX_BYTES
+                )
             with writing(journal_of(self.record)):
                 self._write(line)
                 if confirmed:

@@ -24,7 +24,7 @@ from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, Action
-from lostatlas.storage.files import check_writable, write_atomically
+from lostatlas.storage.files import check_readable, check_writable, write_atomically
 from lostatlas.storage.lock import FileLock
 
 GAME = "lostatlas.game"
@@ -162,11 +162,13 @@ def save(session: Recordable, path: str | PathLike[str], *, locked: bool = False
     Raises
     ------
     GameDataError
-        When another process autosaves a game to this file: its work would be lost.
+        When another process autosaves a game to this file: its work would be lost. When the record is larger
+        than what is read.
     FileError
         When the file cannot be written; the old one is then untouched.
     """
     file, content = check_writable(path), to_json(session).encode()
+    check_readable(content, where=str(file))
     if locked:
         write_atomically(file, content)
         return content

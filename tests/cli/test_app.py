@@ -70,14 +70,39 @@ def test_a_port_in_use_and_no_port_at_all(capsys: pytest.CaptureFixture[str]) ->
 def test_a_game_becomes_a_notebook_whatever_its_file_is_called(tmp_path: Path) -> None:
     odd = tmp_path / 'it\'s "mine"; import os.json'
     odd.write_bytes(GAME.read_bytes())
-    notebook = app._written(odd, tmp_path)
+    folder = tmp_path / 'of "mine"'
+    folder.mkdir()
+    notebook = app._written(odd, folder, None)
     source = "".join(json.loads(notebook.read_text("utf-8"))["cells"][0]["source"])
-    assert f"explore({str(odd)!r})" in source
+    assert f"explore({str(folder / 'game.json')!r})" in source
     compile(source, "cell", "exec")
 
 
 def test_a_position_becomes_a_notebook_too(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text(json.dumps(new_game(["Ann", "Ben"], mode="micro", seed=1).position()))
-    assert app._code(file, "position.json").startswith("explore(position(")
-    assert load(GAME).over
+    app._written(file, tmp_path, None)
+    assert load(tmp_path / "game.json").state == new_game(["Ann", "Ben"], mode="micro", seed=1).state
+
+
+def test_a_page_for_a_player_holds_what_that_player_may_know(tmp_path: Path) -> None:
+    """The notebook that is served opens a copy without the seed and the tiles of others."""
+    file = tmp_path / "acquire.json"
+    new_game(["Ann", "Ben"], title="acquire", seed=1).save(file)
+    notebook = json.loads(app._written(file, tmp_path, "Ann").read_text("utf-8"))
+    assert notebook["cells"][0]["source"][-1] == f"explore({str(tmp_path / 'game.json')!r}, viewer='Ann')"
+    shown, game = load(tmp_path / "game.json"), load(file)
+    assert shown.observe("Ann") == game.observe("Ann")
+    assert shown.state.hands["Ben"] != game.state.hands["Ben"]
+    assert shown.tree.start.seed == 0
+
+
+@pytest.mark.parametrize(
+    ("player", "file", "words"),
+    [("Zoe", GAME, "Nobody is called 'Zoe' in this game"), ("Ann", Path(), "no game or position")],
+)
+def test_only_a_player_of_a_game_has_eyes_to_see_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], player: str, file: Path, words: str
+) -> None:
+    (tmp_path / "01.ipynb").write_text("{}")
+    assert words in refused(capsys, str(tmp_path / file), "--as", player)

@@ -313,3 +313,21 @@ def test_at_a_real_terminal_the_game_is_chosen_first() -> None:
         child.send_signal(signal.SIGKILL)
         child.wait(timeout=30)
     os.close(own)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("acquire", "  place 8B   Lay 8B: "),
+        ("lost_cities", "  start red 5 researcher   Start red with red 5: researcher to space 1"),
+    ],
+)
+def test_beside_what_is_typed_stands_what_it_means(title: str, shown: str) -> None:
+    session = lostatlas.new_game(["Ann", "Ben", "Cid"], title=title, seed=3)
+    bot = GreedyPlayer(seed=1)
+    while session.actor != "Ann":
+        session.push(bot.choose(session))
+    lines: list[str] = []
+    seat = TerminalPlayer(session, LogWriter(session, lines.append), ("Ann",), ask=lambda _prompt: "quit")
+    assert not seat.turn()
+    assert shown.rstrip() in "\n".join(lines)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from lostatlas.capabilities import VARIANTS, title_capability
 from lostatlas.cli import main
+from lostatlas.games import TITLES, open_title
 
 
 def test_a_sound_variant_is_said_to_be_sound(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,3 +92,25 @@ def test_a_game_is_played_with_a_variant(tmp_path: Path, capsys: pytest.CaptureF
     assert main([*args, "--seed", "4", "--save", str(out)]) == 0
     assert "A beginner's game" in capsys.readouterr().out
     assert json.loads(out.read_text("utf-8"))["variant"]["name"] == "A beginner's game"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_variants_of_every_title_are_listed_checked_and_compared(
+    title: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = title_capability(open_title(title), VARIANTS).names()
+    assert main(["variant", "list", "--game", title]) == 0
+    said = capsys.readouterr().out
+    if not names:
+        assert "no variants" in said
+        return
+    assert [line.split(":")[0] for line in said.splitlines()] == list(names)
+    assert main(["variant", "check", names[0], "--game", title]) in (0, 1)
+    assert "can be played" in capsys.readouterr().out
+    assert main(["variant", "diff", names[0], names[0], "--game", title]) == 0
+    assert capsys.readouterr().out == "The two variants are the same.\n"
+
+
+def test_a_title_without_a_schema_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variant", "schema", "--game", "acquire"]) == 2
+    assert "no schema" in capsys.readouterr().err

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from lostatlas import new_game
+from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.lab import history
 from lostatlas.rail.net_worth import SOURCES, net_worth
+from tests.contract.cases import random_action
 from tests.lab.games import NAMES, fresh_game, game_with, random_game
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4, 5])
@@ -132,3 +135,23 @@ def test_names_are_escaped_in_html() -> None:
     html = history(random_game()).by_round().to_html()
     assert "&lt;b&gt;Ben&lt;/b&gt;" in html
     assert "<b>Ben" not in html
+
+
+@pytest.mark.parametrize("options", [{}, {"holdings": "hidden"}])
+def test_a_history_for_a_player_tells_what_that_player_knew(options: dict[str, Any]) -> None:
+    """Tiles that others drew are in no event of it, nor what they hold where holdings are hidden."""
+    game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=4, options=options)
+    chance = Chance(2)
+    for _ in range(60):
+        game.push(random_action(game, chance))
+    whole, seen = history(game), history(game, viewer="Ben")
+    assert seen.moves["action"].tolist() == whole.moves["action"].tolist()
+    drew = seen.events[seen.events["key"] == "acquire.drew"]
+    assert set(drew["player"]) == {"Ben"}
+    assert "acquire.drew_hidden" in set(seen.events["key"])
+    cash = seen.players.pivot(index="move", columns="player", values="cash")
+    known = whole.players.pivot(index="move", columns="player", values="cash")
+    assert cash["Ben"].equals(known["Ben"])
+    assert cash["Ann"].equals(known["Ann"]) is (not options)
+    with pytest.raises(SessionError, match="Zoe"):
+        history(game, viewer="Zoe")

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from lostatlas import new_game
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action
 from lostatlas_widgets.game_panel import GameModel, GamePanel
 from tests.kernel.toys import Auction, ThreeInARow
 
@@ -86,6 +88,48 @@ def test_behind_the_curtain_nothing_is_shown() -> None:
     assert panel.drawers.layout.visibility == "hidden"
     panel.model.lift_curtain()
     assert len(panel.board.plot.cells) == 9
+
+
+def test_who_shares_a_screen_is_covered_until_somebody_sits_before_it() -> None:
+    """Also where a bot would act, or nobody, and in the picture that a saved notebook keeps."""
+    game = new_game(["Ann", "Ben"], title="acquire", seed=1)
+    panel = GamePanel(game)
+    panel.model.look_as(None, shares_screen=True)
+    assert "image/svg+xml" not in panel._repr_mimebundle_()
+    person, other = game.actor, next(name for name in game.players if name != game.actor)
+    panel.model.seat({str(person): "random"})
+    panel.model.refresh()
+    assert panel.model.update.covered
+    assert panel.model.awaited == other
+    panel.model.lift_curtain()
+    assert (panel.model.update.covered, panel.model.update.viewer) == (False, other)
+
+
+def test_nothing_is_tried_for_another_player() -> None:
+    """The refusal of a tile would tell whether it is in a hidden hand."""
+    game = new_game(["Ann", "Ben"], title="acquire", seed=1)
+    viewer = next(name for name in game.players if name != game.actor)
+    panel = GamePanel(game, viewer=viewer)
+    answers = set()
+    for tile in game.ruleset.figures.grid.tiles:  # type: ignore[attr-defined]
+        panel.decision._typed(tile)
+        answers.add(panel.model.answer)
+    assert answers == {f"{game.actor} decides; you look on."}
+    assert game.node.id == 0
+
+
+def test_bots_are_asked_with_what_their_seat_knows() -> None:
+    seen = []
+
+    class Spy:
+        def choose(self, session: Session) -> Action:
+            seen.append((session.tree.start.seed, session.state.seed, len(session.history)))
+            return next(one for one in session.legal_actions.choices if isinstance(one, Action))
+
+    panel = GamePanel(new_game(["Ann", "Ben"], title="acquire", seed=5))
+    panel.model._bots = {str(panel.session.actor): Spy()}  # type: ignore[dict-item]
+    panel.model.let_bots_answer()
+    assert set(seen) == {(0, 0, 1)}
 
 
 def test_whose_turn_it_is_not_sees_no_choices() -> None:

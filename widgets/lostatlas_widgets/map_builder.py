@@ -23,6 +23,7 @@ from lostatlas_widgets import placement_preview
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.served_page import refuse_disk
 from lostatlas_widgets.text_line import TextLine
 
 _KEYS = (*ARROWS, "Enter", " ", "r", "R", "u", "U", "Backspace")
@@ -197,7 +198,10 @@ class MapBuilder(Panel):
         ------
         FileExistsError
             When the file is there and this builder has not written it.
+        GameDataError
+            On a page that is served to visitors.
         """
+        refuse_disk()
         file = Path(self.file.value).expanduser()
         if file.exists() and file != self._saved:
             raise FileExistsError(message("widgets.exists", file=str(file)))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import ipywidgets
 
+from lostatlas.games.saved import parse_game
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.storage.record import GAME
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.recovery import kept_folder
-from lostatlas_widgets.served_page import many_visitors
+from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 
@@ -57,13 +59,23 @@ class OpenGame(ipywidgets.VBox):
         self.answer = TextLine(live=True)
         self.stage = ipywidgets.VBox([], layout={"width": "100%"})
         row = ipywidgets.HBox([self.path, go], layout={"flex_flow": "row wrap"})
+        if many_visitors():
+            row = BrowserFiles(take=lambda content: self._open(lambda: explore(parse_game(content))))
         super().__init__([row, self.answer, self.stage], layout={"width": "100%"})
 
     def load(self, path: str) -> None:
         """Open the game in a file in place of the one before it; what is wrong with it is told."""
+
+        def opened() -> Any:
+            refuse_disk()
+            return explore(path.strip())
+
+        self._open(opened)
+
+    def _open(self, opened: Callable[[], Any]) -> None:
         self.answer.text = ""
         try:
-            panel = explore(path.strip())
+            panel = opened()
         except LostAtlasError as error:
             self.answer.text = str(error)
             return

@@ -39,8 +39,8 @@ class BrowserFiles(ipywidgets.HBox):
 
     Parameters
     ----------
-    take : is given the content of a file that was chosen
-    give : returns the content to download
+    take : is given the content of a file that was chosen; None: nothing is taken
+    give : returns the content to download; None: nothing is given
     name : what the downloaded file is called
 
     Examples
@@ -51,7 +51,13 @@ class BrowserFiles(ipywidgets.HBox):
     (True, True)
     """
 
-    def __init__(self, *, take: Callable[[bytes], object], give: Callable[[], bytes], name: str) -> None:
+    def __init__(
+        self,
+        *,
+        take: Callable[[bytes], object] | None = None,
+        give: Callable[[], bytes] | None = None,
+        name: str = "",
+    ) -> None:
         self._take, self._give, self._name = take, give, name
         self.upload = ipywidgets.FileUpload(
             accept=".json", multiple=False, description=message("widgets.upload"), layout={"width": "auto"}
@@ -61,17 +67,20 @@ class BrowserFiles(ipywidgets.HBox):
         self.button = ipywidgets.Button(description=words, layout={"width": "auto"})
         self.button.on_click(lambda _button: self.prepare())
         self.link = ipywidgets.HTML()
-        super().__init__([self.upload, self.button, self.link], layout={"flex_flow": "row wrap"})
+        taking = [] if take is None else [self.upload]
+        giving = [] if give is None else [self.button, self.link]
+        super().__init__([*taking, *giving], layout={"flex_flow": "row wrap"})
 
     def prepare(self) -> None:
         """Show a link that downloads the game as it is now."""
-        data = b64encode(self._give()).decode()
+        data = b64encode(b"" if self._give is None else self._give()).decode()
         words = message("widgets.download.link", file=self._name)
         self.link.value = f'<a download="{self._name}" href="data:application/json;base64,{data}">{words}</a>'
 
     def _chosen(self, change: dict[str, Any]) -> None:
         for one in change["new"]:
-            self._take(bytes(one["content"]))
+            if self._take is not None:
+                self._take(bytes(one["content"]))
 
 
 __all__ = ["BrowserFiles", "many_visitors", "refuse_disk"]

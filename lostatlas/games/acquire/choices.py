@@ -13,7 +13,7 @@ from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.trading import offers
-from lostatlas.games.acquire.turns import can_place, may_declare
+from lostatlas.games.acquire.turns import may_declare
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 
@@ -44,31 +44,35 @@ def choices(figures: AcquireFigures, state: AcquireState) -> Iterable[Action]:
 
 
 def _places(figures: AcquireFigures, state: AcquireState) -> Iterator[Action]:
-    yield from map(act.PlaceTile, playable_tiles(figures, state, state.turn))
-    if not (figures.rulings.must_place and can_place(figures, state)):
+    tiles = tuple(playable_tiles(figures, state, state.turn))
+    yield from map(act.PlaceTile, tiles)
+    if not (tiles and figures.rulings.must_place):
         yield act.Skip()
     if may_declare(figures, state):
         yield act.DeclareEnd()
 
 
 def _purchases(figures: AcquireFigures, state: AcquireState) -> Iterator[Action]:
-    cash, most = state.cash(state.turn), figures.variant.shares.purchases
-    offer = tuple(
-        (company, min(state.unsold(company), most), figures.share_price(state, company))
-        for company in figures.letters
-        if company in state.sizes
-    )
-    bundles = bundles_of(tuple((company, left) for company, left, _ in offer if left), most)
-    prices = {company: price for company, _, price in offer}
-    enough = cash >= most * max(prices.values(), default=0)
-    for action, companies in bundles:
-        if enough or sum([prices[company] for company in companies]) <= cash:
-            yield action
+    active = [company for company in figures.letters if company in state.sizes]
+    yield from [action for action, _ in affordable(figures, state, active)]
     yield act.Skip()
     if may_declare(figures, state):
         yield act.DeclareEnd()
     if figures.rulings.player_trading:
         yield from offers(figures, state)
+
+
+def affordable(
+    figures: AcquireFigures, state: AcquireState, companies: Iterable[str]
+) -> Iterator[tuple[act.BuyShares, int]]:
+    """Yield each purchase of these companies' shares that the turn player can pay for, and its cost (§7)."""
+    cash, most = state.cash(state.turn), figures.variant.shares.purchases
+    prices = {company: figures.share_price(state, company) for company in companies}
+    left = tuple((company, units) for company in prices if (units := min(state.unsold(company), most)))
+    for action, companies in bundles_of(left, most):
+        cost = sum([prices[company] for company in companies])
+        if cost <= cash:
+            yield action, cost
 
 
 class Bundle(NamedTuple):

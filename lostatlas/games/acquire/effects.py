@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from lostatlas.games.acquire.figures import AcquireFigures
@@ -54,15 +55,16 @@ def effect_of(figures: AcquireFigures, state: AcquireState, tile: str) -> TileEf
     return TileEffect(DEAD if only_safe else NOT_NOW, companies)
 
 
-def is_dead(figures: AcquireFigures, state: AcquireState, tile: str) -> bool:
-    """Return whether a tile can never be laid any more (§6.3, R7)."""
-    return tile in figures.grid.neighbours and effect_of(figures, state, tile).kind == DEAD
+def dead_tiles(figures: AcquireFigures, state: AcquireState, tiles: Iterable[str]) -> tuple[str, ...]:
+    """Return those of these tiles that can never be laid any more (§6.3, R7); hidden ones are left out."""
+    if sum(size >= figures.safe for size in state.sizes.values()) < 2:
+        return ()
+    known = figures.grid.neighbours
+    return tuple(one for one in tiles if one in known and effect_of(figures, state, one).kind == DEAD)
 
 
-def playable_tiles(figures: AcquireFigures, state: AcquireState, player: str) -> tuple[str, ...]:
-    """Return the tiles of a player that may be laid now; hidden ones are left out."""
-    return tuple(
-        tile
-        for tile in state.hands[player]
-        if tile in figures.grid.neighbours and effect_of(figures, state, tile).playable
-    )
+def playable_tiles(figures: AcquireFigures, state: AcquireState, player: str) -> Iterator[str]:
+    """Yield the tiles of a player that may be laid now; hidden ones are left out."""
+    for tile in state.hands[player]:
+        if tile in figures.grid.neighbours and effect_of(figures, state, tile).playable:
+            yield tile

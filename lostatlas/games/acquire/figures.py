@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from lostatlas.games.acquire.bonuses import bonuses
 from lostatlas.games.acquire.grid import Grid, grid_of
@@ -69,6 +69,6 @@ class AcquireFigures:
             return tuple(free)
         return tuple(letter for letter in free if state.unsold(letter))
 
-    def two_player_market(self, state: AcquireState) -> bool:
-        """Return whether the stock market competes for bonuses (§10)."""
-        return len(state.players) == 2 and self.rulings.two_player_market
+    def market_numbers(self, players: Sequence[str]) -> int:
+        """Return how many numbers the tile of the stock market may have (§10); 0 where it takes no part."""
+        return self.grid.columns if len(players) == 2 and self.rulings.two_player_market else 0

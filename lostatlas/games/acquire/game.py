@@ -12,7 +12,7 @@ from lostatlas.games.acquire.effects import effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.legality import verify
 from lostatlas.games.acquire.notation import AcquireNotation
-from lostatlas.games.acquire.observation import observe
+from lostatlas.games.acquire.observation import observe, sample
 from lostatlas.games.acquire.opening import check_players, deal
 from lostatlas.games.acquire.position import check_position
 from lostatlas.games.acquire.rulings import read_rulings
@@ -149,6 +149,10 @@ class Acquire(Ruleset[AcquireState]):
     def observe(self, state: AcquireState, player: str) -> AcquireState:
         """Return what a player may know: own tiles, and no order of the bag; hidden holdings stay hidden."""
         return observe(self.figures, state, player)
+
+    def sample(self, observation: AcquireState, chance: Chance) -> AcquireState:
+        """Return a whole state that fits what a player knows, with hidden tiles and holdings drawn anew."""
+        return sample(self.figures, observation, chance)
 
     def format_action(self, state: AcquireState, action: Action) -> str:
         """Write an action, such as ``buy 2A 1F``."""

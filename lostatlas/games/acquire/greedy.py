@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from lostatlas.capabilities.advice import Adviser
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire import merging, placing, turns
-from lostatlas.games.acquire.choices import choices
-from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
+from lostatlas.games.acquire.choices import affordable, choices
+from lostatlas.games.acquire.effects import FOUND, GROW, LONE, MERGE, TileEffect, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger
 from lostatlas.games.acquire.trading import answer
-from lostatlas.games.acquire.valuation import end_now, lead, outlook, pending_sizes, prospects
+from lostatlas.games.acquire.valuation import end_now, lead, prospects, purchase_gains
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action
@@ -56,10 +57,10 @@ class AcquireAdviser(Adviser[AcquireState]):
             return self.purchases(state)
         if state.step == "exchange":
             return (act.ExchangeDead(), act.Skip())
-        pairs = [(self._value(state, action), action) for action in self._candidates(state)]
+        pairs = list(self._placements(state) if state.step == "place" else self._rated(state))
         if len(pairs) > 1:
-            pairs = sorted(chance.shuffled(pairs), key=lambda pair: -pair[0])
-        return tuple(action for _, action in pairs)
+            pairs = sorted(chance.shuffled(pairs), key=itemgetter(0), reverse=True)
+        return tuple(action for _, action in pairs) or (act.Skip(),)
 
     def _ends_now(self, state: AcquireState) -> bool:
         """Return whether to declare the end: it is possible, and nobody else has as much."""
@@ -85,40 +86,36 @@ class AcquireAdviser(Adviser[AcquireState]):
             yield price * (others + (card.minority if own > others / 2 else card.majority + card.minority))
         yield self.figures.variant.start_cash
 
-    def _candidates(self, state: AcquireState) -> Iterable[Action]:
-        """Return the legal actions that are compared; of disposals those that hold nothing or everything."""
+    def _rated(self, state: AcquireState) -> Iterator[tuple[float, Action]]:
+        """Yield the actions that are compared and how far ahead each promises to lead whoever takes it."""
+        for action in self._disposals(state) if state.step == "dispose" else choices(self.figures, state):
+            yield self._value(state, action), action
+
+    def _disposals(self, state: AcquireState) -> Iterable[act.Dispose]:
+        """Return the ways to dispose of shares that hold nothing, or as much as possible."""
         merger = state.merger
-        if state.step == "dispose" and merger is not None:
-            held = state.held(merger.holders[0], merger.company)
-            ratio = self.figures.variant.shares.trade_in
-            most = min(held // ratio, state.unsold(merger.survivor))
-            trades = [number * ratio for number in range(most + 1)]
-            selling = [act.Dispose(held - traded, traded) for traded in trades]
-            return (*selling, act.Dispose(0, trades[-1]), act.Dispose(0, 0))
-        found: tuple[Action, ...] = tuple(
-            one for one in choices(self.figures, state) if not isinstance(one, act.DeclareEnd | act.Skip)
-        )
-        return found or (act.Skip(),)
+        assert merger is not None
+        held = state.held(merger.holders[0], merger.company)
+        ratio = self.figures.variant.shares.trade_in
+        most = min(held // ratio, state.unsold(merger.survivor))
+        trades = [number * ratio for number in range(most + 1)]
+        selling = [act.Dispose(held - traded, traded) for traded in trades]
+        return (*selling, act.Dispose(0, trades[-1]), act.Dispose(0, 0))
 
     def _value(self, state: AcquireState, action: Action) -> float:
         """Return how far an action promises to lead whoever takes it, in dollars."""
         figures, player = self.figures, state.actor or state.turn
         match action:
-            case act.PlaceTile(tile):
-                return self._placed(state, tile)
             case act.FoundCompany(company):
-                after = placing.found(figures, state, company, [])
+                return self.lead(placing.found(figures, state, company, []), player)
             case act.ChooseSurvivor(company):
                 return self._survived(state, company)
-            case act.ChooseDefunct():
-                after = state
             case act.Dispose(sell, trade):
                 return self._disposed(state, sell, trade)
             case act.AcceptTrade() | act.DeclineTrade():
-                after = answer(figures, state, [], accepted=isinstance(action, act.AcceptTrade))
-            case _:
-                after = state
-        return self.lead(after, player)
+                accepted = isinstance(action, act.AcceptTrade)
+                return self.lead(answer(figures, state, [], accepted=accepted), player)
+        return 0.0  # which defunct company is settled next
 
     def lead(self, state: AcquireState, player: str) -> float:
         """Return by how much a player may expect to lead, with what scarce cash is worth."""
@@ -129,10 +126,22 @@ class AcquireAdviser(Adviser[AcquireState]):
         left = 1 - len(state.board) / len(self.figures.grid.tiles)
         return THRIFT * left * min(state.cash(player), RESERVE)
 
-    def _placed(self, state: AcquireState, tile: str) -> float:
+    def _placements(self, state: AcquireState) -> Iterator[tuple[float, Action]]:
+        """Yield each tile that may be laid and what it promises: equally much where it does the same."""
+        known: dict[tuple[TileEffect, int], float] = {}
+        for action in choices(self.figures, state):
+            if isinstance(action, act.PlaceTile):
+                effect = effect_of(self.figures, state, action.tile)
+                alone = effect.kind == LONE
+                joined = () if alone else self.figures.grid.connected(action.tile, state.board, INDEPENDENT)
+                key = (effect, len(joined))
+                if key not in known:
+                    known[key] = self._placed(state, action.tile, effect)
+                yield known[key], action
+
+    def _placed(self, state: AcquireState, tile: str, effect: TileEffect) -> float:
         """Return what laying a tile promises, with the best company to found or to survive."""
         figures, player = self.figures, state.turn
-        effect = effect_of(figures, state, tile)
         laid = evolve(state, board=state.board.set(tile, INDEPENDENT), placed=tile)
         if effect.kind == FOUND:
             founded = (placing.found(figures, laid, company, []) for company in figures.foundable(state))
@@ -167,37 +176,23 @@ class AcquireAdviser(Adviser[AcquireState]):
         return self.lead(merging.dispose(figures, alone, sell, trade, []), player) + hope
 
     def purchases(self, state: AcquireState) -> tuple[Action, ...]:
-        """Return the purchases and the pass, the best first; each company is looked at by itself."""
+        """Return the purchases and the pass, the best first; each company is looked at by itself.
+
+        A company whose shares all cost more than they promise is left out: without it a purchase is better.
+        """
         figures, cash = self.figures, state.cash(state.turn)
-        most = figures.variant.shares.purchases
-        gains: dict[str, list[float]] = {}
-        for company in state.sizes:
-            if unsold := min(state.unsold(company), most):
-                gains[company] = list(self._gains(state, company, unsold))
-        left = 1 - len(state.board) / len(figures.grid.tiles)
-        prices = {company: figures.share_price(state, company) for company in gains}
+        gains = {}
+        for company in figures.letters:
+            if company in state.sizes:
+                price, found = figures.share_price(state, company), purchase_gains(figures, state, company)
+                if any(gain >= price * units for units, gain in enumerate(found, 1)):
+                    gains[company] = found
+        thrift = THRIFT * (1 - len(state.board) / len(figures.grid.tiles))
         ranked: list[tuple[float, Action]] = []
-        for action in choices(figures, state):
-            if isinstance(action, act.BuyShares):
-                shares = action.shares
-                cost = sum([prices[company] * units for company, units in shares.items()])
-                gain = sum([gains[company][units - 1] for company, units in shares.items()])
-                short = max(0, min(RESERVE, cash) - (cash - cost))
-                ranked.append((gain - cost - THRIFT * left * short, action))
-            elif isinstance(action, act.Skip):
-                ranked.append((0.0, action))
-        ranked.sort(key=lambda pair: -pair[0])
-        return tuple(action for _, action in ranked)
-
-    def _gains(self, state: AcquireState, company: str, unsold: int) -> Iterator[float]:
-        """Yield by how much one, two, … more shares change the lead in one company."""
-        player, size = state.turn, pending_sizes(state)[company]
-        before = self._share_lead(state, company, size)
-        for units in range(1, unsold + 1):
-            held = state.shares.set(company, state.shares[company].moved(BANK, player, units))
-            yield self._share_lead(evolve(state, shares=held), company, size) - before
-
-    def _share_lead(self, state: AcquireState, company: str, size: int) -> float:
-        promise = dict.fromkeys(state.players, 0.0) | outlook(self.figures, state, company, size)
-        mine = promise.pop(state.turn)
-        return mine - sum(promise.values()) / len(promise)
+        for action, cost in affordable(figures, state, gains):
+            gain = sum([gains[company][units - 1] for company, units in action.shares.items()])
+            short = max(0, min(RESERVE, cash) - (cash - cost))
+            ranked.append((gain - cost - thrift * short, action))
+        ranked.append((0.0, act.Skip()))
+        ranked.sort(key=itemgetter(0), reverse=True)
+        return tuple([action for _, action in ranked])

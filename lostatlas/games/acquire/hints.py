@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from lostatlas.capabilities.advice import SearchHints
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.greedy import AcquireAdviser
-from lostatlas.games.acquire.observation import sample
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.valuation import prospects
 from lostatlas.kernel.chance import Chance
@@ -23,13 +22,14 @@ class AcquireHints(SearchHints[AcquireState]):
     >>> from lostatlas.games import new_game
     >>> game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
     >>> hints = AcquireHints(game.ruleset)
-    >>> whole = hints.sample(game.observe("Ann"), Chance(1))
-    >>> whole.hands["Ann"] == game.state.hands["Ann"], "?" in whole.bag
-    (True, False)
+    >>> usual = hints.decide(game.state, Chance(1))
+    >>> usual in hints.options(game.observe(game.actor), Chance(1), widest=3)
+    True
     """
 
     ahead = 3
-    """Turns: a longer look wins less often, as hidden draws soon hide what a decision led to."""
+    """Turns, this one included: what the next two players do with it, before hidden draws decide."""
+    least = 4
     rules: Acquire
 
     def __init__(self, rules: Ruleset[AcquireState]) -> None:
@@ -47,10 +47,6 @@ class AcquireHints(SearchHints[AcquireState]):
     def options(self, observation: AcquireState, chance: Chance, *, widest: int) -> tuple[Action, ...]:
         """Return the adviser's best actions."""
         return self.adviser.ranked(observation, chance)[:widest]
-
-    def sample(self, observation: AcquireState, chance: Chance) -> AcquireState:
-        """Return a whole state that fits the observation."""
-        return sample(self.rules.figures, observation, chance)
 
     def values(self, state: AcquireState) -> Mapping[str, float]:
         """Return what each player may expect to end with, in dollars, with what scarce cash is worth."""

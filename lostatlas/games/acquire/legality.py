@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.clauses import refusal
-from lostatlas.games.acquire.effects import DEAD, effect_of, is_dead
+from lostatlas.games.acquire.effects import DEAD, dead_tiles, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
 from lostatlas.games.acquire.state import AcquireState
@@ -130,7 +130,7 @@ def _buy(figures: AcquireFigures, state: AcquireState, action: act.BuyShares) ->
 
 
 def _exchange(figures: AcquireFigures, state: AcquireState, action: act.ExchangeDead) -> Refusal | None:
-    dead = any(is_dead(figures, state, tile) for tile in exchangeable(figures, state))
+    dead = dead_tiles(figures, state, exchangeable(figures, state))
     return None if dead else refusal("none_dead", {"size": figures.safe})
 
 

@@ -16,24 +16,34 @@ from lostatlas.kernel.values import Action, Event, Outcome
 
 
 class AcquireHistory(HistoryRows):
-    """The cash, shares and worth of each player after each move."""
+    """What each player has after each move, and what each company is worth and who owns it."""
 
     columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "moves": ("turn", "companies", "tiles_left"),
-        "players": ("cash", "shares", "worth"),
+        "players": ("cash", "shares", "share_value", "net_worth"),
+        "companies": ("company", "size", "price"),
+        "holdings": ("company", "holder", "units", "percent", "value"),
     }
     rules: Acquire
 
     def add(
         self, before: Any, action: Action | None, state: AcquireState, events: Sequence[Event]
     ) -> Iterator[tuple[str, Row]]:
-        """Yield a row for the move, and one for each player."""
+        """Yield a row for the move, for each player, each company, and each holder of its shares."""
         yield "moves", {"turn": state.number, "companies": len(state.sizes), "tiles_left": len(state.bag)}
         worth = end_now(self.rules.figures, state)
         for player in state.players:
             shares = sum(state.held(player, company) for company in state.shares)
-            row = {"cash": state.cash(player), "shares": shares, "worth": worth[player]}
-            yield "players", {"player": player, **row}
+            cash = state.cash(player)
+            row = {"cash": cash, "shares": shares, "share_value": worth[player] - cash}
+            yield "players", {"player": player, "net_worth": worth[player], **row}
+        each = self.rules.figures.variant.shares.each
+        for company, held in state.shares.items():
+            size, price = state.sizes.get(company, 0), self.rules.figures.share_price(state, company)
+            yield "companies", {"company": company, "size": size, "price": price}
+            for holder, units in held.units.items():
+                owned = {"holder": holder, "units": units, "percent": 100 * units / each}
+                yield "holdings", {"company": company, "value": units * price, **owned}
 
 
 class AcquireGame(GameRows):
@@ -81,3 +91,7 @@ class AcquireMetrics(Metrics):
 
     history = AcquireHistory
     game = AcquireGame
+
+    def period(self, state: AcquireState) -> Mapping[str, int | str]:
+        """Return the round: as many turns as there are players."""
+        return {"round": (state.number - 1) // len(state.players) + 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
-from lostatlas.games.acquire.effects import is_dead, playable_tiles
+from lostatlas.games.acquire.effects import dead_tiles, playable_tiles
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.state import BANK, UNKNOWN_HOLDER, AcquireState
@@ -66,9 +66,9 @@ def sample(figures: AcquireFigures, observation: AcquireState, chance: Chance) -
 def _fits(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the actor could have come to this step with these tiles."""
     if state.step == "place":
-        return bool(playable_tiles(figures, state, state.turn))
+        return next(playable_tiles(figures, state, state.turn), None) is not None
     if state.step == "exchange":
-        return any(is_dead(figures, state, tile) for tile in state.hands[state.turn])
+        return bool(dead_tiles(figures, state, state.hands[state.turn]))
     return True
 
 

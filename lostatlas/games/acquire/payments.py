@@ -16,7 +16,7 @@ def pay_bonuses(
 ) -> AcquireState:
     """Return the state after the bank has paid the bonuses of a company of this size."""
     holdings = dict(state.holdings(company))
-    if holdings and figures.two_player_market(state):
+    if holdings and figures.market_numbers(state.players):
         state, holdings[MARKET] = draw_market_shares(figures, state, company, log)
     for holder, amount in figures.bonuses(company, size, holdings).items():
         facts = {"player": holder, "company": figures.names[company], "amount": amount}

@@ -35,7 +35,3 @@ class AcquireStyle(Style):
         """Return the name of a company, or the owner as it is."""
         names = {company.letter: company.name for company in standard_variant().companies}
         return spoken_name(names[owner]) if owner in names else owner
-
-    def money(self, amount: float) -> str:
-        """Return an amount in whole dollars."""
-        return f"${amount:.0f}" if amount >= 0 else f"-${-amount:.0f}"

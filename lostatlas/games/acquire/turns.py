@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.finance.ledger import transfer
-from lostatlas.games.acquire.effects import is_dead, playable_tiles
+from lostatlas.games.acquire.effects import dead_tiles, playable_tiles
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.payments import pay_bonuses
 from lostatlas.games.acquire.state import BANK, AcquireState, Final
@@ -73,7 +73,7 @@ def declare(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> A
 
 def can_place(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the turn player has a tile that may be laid now."""
-    return bool(playable_tiles(figures, state, state.turn))
+    return next(playable_tiles(figures, state, state.turn), None) is not None
 
 
 def end_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
@@ -92,7 +92,7 @@ def close_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -
     if rulings.forced_end and state.stuck >= len(state.players):
         return finish(figures, state, "acquire.end.nobody_places", log)
     state = draw(figures, state, log)
-    if any(is_dead(figures, state, tile) for tile in exchangeable(figures, state)):
+    if dead_tiles(figures, state, exchangeable(figures, state)):
         if rulings.dead_discard == "optional":
             return evolve(state, step="exchange")
         state = exchange(figures, state, log)
@@ -129,7 +129,7 @@ def exchangeable(figures: AcquireFigures, state: AcquireState) -> tuple[str, ...
 def exchange(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
     """Return the state after dead tiles are put aside and replaced, once (R11 ``repeat``: until none is)."""
     tiles = exchangeable(figures, state)
-    while dead := tuple(tile for tile in tiles if is_dead(figures, state, tile)):
+    while dead := dead_tiles(figures, state, tiles):
         state = put_aside(figures, state, dead, log)
         state = _drawn(figures, state, len(dead), log)
         if figures.rulings.dead_discard != "repeat":

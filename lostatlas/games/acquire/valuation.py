@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from lostatlas.finance.holdings import Shares
 from lostatlas.games.acquire.figures import AcquireFigures
-from lostatlas.games.acquire.state import MARKET, AcquireState
+from lostatlas.games.acquire.state import BANK, MARKET, AcquireState
 
 NEAR, FAR = 4, 10
 """By how many tiles a small and a safe company may grow on a board that is still empty."""
@@ -24,7 +25,7 @@ def expected_bonuses(
     With two players it is the mean over every number that the market's tile may have (§10).
     """
     holdings = tuple(state.holdings(company).items())
-    market = figures.grid.columns if figures.two_player_market(state) else 0
+    market = figures.market_numbers(state.players)
     return _bonuses(figures, company, size, holdings, market)
 
 
@@ -70,29 +71,69 @@ def end_now(figures: AcquireFigures, state: AcquireState) -> dict[str, float]:
     return worth
 
 
-def projected_size(figures: AcquireFigures, state: AcquireState, company: str, size: int) -> int:
-    """Return the size that a company may grow to while there are tiles to be laid."""
-    left = 1 - len(state.board) / len(figures.grid.tiles)
+@lru_cache(maxsize=20_000)
+def projected_size(figures: AcquireFigures, laid: int, size: int) -> int:
+    """Return the size that a company may grow to when so many tiles have been laid."""
+    left = 1 - laid / len(figures.grid.tiles)
     growth = FAR if size >= figures.safe else NEAR
     return min(size + round(growth * left), len(figures.grid.tiles))
 
 
-def outlook(figures: AcquireFigures, state: AcquireState, company: str, size: int) -> dict[str, float]:
+def outlook(figures: AcquireFigures, state: AcquireState, company: str, size: int) -> Mapping[str, float]:
     """Return what a company's shares and bonuses promise each holder, in dollars.
 
     A share counts half of what its price may rise by; a bonus counts the more, the more shares its holder is
     ahead of the next one: `SAFE_LEAD` shares ahead, or with none left to buy, it counts in full.
     """
-    later = projected_size(figures, state, company, size)
+    later = projected_size(figures, len(state.board), size)
+    return _outlook(figures, state.players, company, size, later, state.shares[company])
+
+
+@lru_cache(maxsize=50_000)
+def _outlook(
+    figures: AcquireFigures, players: tuple[str, ...], company: str, size: int, later: int, shares: Shares
+) -> Mapping[str, float]:
     price = (figures.price(company, size) + figures.price(company, later)) / 2
-    holdings = state.holdings(company)
+    holdings = {player: units for player in players if (units := shares.of(player))}
     promise = {player: units * price for player, units in holdings.items()}
-    safe = 1 if not state.unsold(company) else SAFE_LEAD
-    for player, amount in expected_bonuses(figures, state, company, later).items():
+    safe = SAFE_LEAD if shares.of(BANK) else 1
+    market = figures.market_numbers(players)
+    for player, amount in _bonuses(figures, company, later, tuple(holdings.items()), market).items():
         units = holdings[player]
         ahead = units - max([other for other in holdings.values() if other < units], default=0)
         promise[player] += amount * (TRUST + (1 - TRUST) * min(1, ahead / safe))
     return promise
+
+
+def purchase_gains(figures: AcquireFigures, state: AcquireState, company: str) -> tuple[float, ...]:
+    """Return by how much one, two, … more shares of a company change the turn player's lead in it.
+
+    The lead is over the mean of the others, in dollars; as many figures as shares that may be bought.
+    """
+    size = pending_sizes(state)[company]
+    later = projected_size(figures, len(state.board), size)
+    return _purchase_gains(figures, state.players, state.turn, company, size, later, state.shares[company])
+
+
+@lru_cache(maxsize=50_000)
+def _purchase_gains(
+    figures: AcquireFigures,
+    players: tuple[str, ...],
+    buyer: str,
+    company: str,
+    size: int,
+    later: int,
+    shares: Shares,
+) -> tuple[float, ...]:
+    most = min(shares.of(BANK), figures.variant.shares.purchases)
+    leads = []
+    for units in range(most + 1):
+        bought = shares.moved(BANK, buyer, units)
+        known = _outlook(figures, players, company, size, later, bought)
+        promise = {player: known.get(player, 0.0) for player in players}
+        mine = promise.pop(buyer)
+        leads.append(mine - sum(promise.values()) / len(promise))
+    return tuple(lead - leads[0] for lead in leads[1:])
 
 
 def prospects(figures: AcquireFigures, state: AcquireState) -> dict[str, float]:

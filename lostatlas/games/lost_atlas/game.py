@@ -38,6 +38,7 @@ from lostatlas.games.lost_atlas.variants import (
     tiles_of,
 )
 from lostatlas.games.lost_atlas.variants.figures import ModeFigures as ModeFigures
+from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Title
@@ -150,6 +151,15 @@ class LostAtlas(InitialState):
             progress = evolve(building.progress, stack=tuple(sorted(building.progress.stack)))
             building = evolve(building, progress=progress)
         return evolve(state, building=building, seed=0)
+
+    def sample(self, observation: LostAtlasState, chance: Chance) -> LostAtlasState:
+        """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
+        building = observation.building
+        if building is not None:
+            progress = evolve(building.progress, stack=chance.shuffled(sorted(building.progress.stack)))
+            building = evolve(building, progress=progress)
+        drawn: LostAtlasState = evolve(observation, building=building, seed=chance.bits())
+        return drawn
 
     def outcome(self, state: LostAtlasState) -> Outcome | None:
         """Return the ranking, once the game is over."""

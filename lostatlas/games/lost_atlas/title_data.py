@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.games.lost_atlas.position.text import parse_position
 from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
 from lostatlas.track.tile_set import TileSet
@@ -44,14 +45,44 @@ class LostAtlasVariants(Variants):
 
     def differences(self, first: Any, second: Any) -> tuple[str, ...]:
         """Return what two variants (None is the title as published) do differently, in words."""
-        both = (variants.standard_variant() if one is None else one for one in (first, second))
-        return tuple(one.words for one in variants.variant_diff(*both))
+        return tuple(one.words for one in _differences(first, second))
+
+    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences with the key of each before it."""
+        return tuple(f"{one.key}: {one.words}" for one in _differences(first, second))
+
+    def name_of(self, variant: Any) -> str:
+        """Return what a variant is called, in the current language."""
+        return str(variant.spoken_name)
+
+    def listed(self, code: str) -> str:
+        """Return the code, the name, the standing and the description of a variant."""
+        made = self.load(code)
+        status = message(f"variants.status.{made.status}")
+        facts = {"name": made.spoken_name, "status": status, "about": made.spoken_about}
+        return message("variants.listed", code=code, **facts)
+
+    def schema(self) -> Mapping[str, Any]:
+        """Return the JSON Schema of variant files."""
+        return variants.variant_schema()
+
+    def guide(self) -> str:
+        """Return the guide to variant files, key by key."""
+        from lostatlas.games.lost_atlas.variants.guide import variant_guide
+
+        return variant_guide()
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> variants.LostAtlasVariant:
         """Return a variant with other values under dotted keys."""
         base = variants.standard_variant() if variant is None else variants.read_variant(variant)
         found: variants.LostAtlasVariant = base.changed(dict(changes))
         return found
+
+
+def _differences(first: Any, second: Any) -> Any:
+    return variants.variant_diff(
+        *(variants.standard_variant() if one is None else one for one in (first, second))
+    )
 
 
 class LostAtlasBoards(Boards):

@@ -8,32 +8,21 @@ from importlib.resources import files
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
 from lostatlas.games.lost_cities.exercises import KINDS
-from lostatlas.games.saved import position
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.games.saved import played_on
 from lostatlas.kernel.session import Session
 
 __all__ = ["lost_cities_course"]
 
 
-def _after(session: Session | None, *texts: str) -> Session:
-    """Return a copy of the lesson's position with these actions played."""
-    if session is None:
-        raise GameDataError("teach.no_position")
-    copy = position(session.position())
-    for text in texts:
-        copy.push(text)
-    return copy
-
-
 def _equal(session: Session | None) -> tuple[bool, bool]:
     """Return whether a 5 may be laid on a 5, and whether a 3 may."""
-    there = _after(session)
+    there = played_on(session)
     return there.why_not("play red 5") is None, there.why_not("play red 3") is None
 
 
 def _start(session: Session | None) -> tuple[int, ...]:
     """Return the values of the blue cards in the hand that may start the blue path."""
-    there = _after(session)
+    there = played_on(session)
     return tuple(
         card.value
         for card in there.state.active.hand
@@ -43,14 +32,14 @@ def _start(session: Session | None) -> tuple[int, ...]:
 
 def _fifth(session: Session | None) -> tuple[bool, int]:
     """Return whether the expedition ends, and how many statues the player then has."""
-    ended = _after(session, "play red 9")
+    ended = played_on(session, "play red 9")
     before = session.state.active.statue_tiles if session is not None else 0
     return bool(ended.state.ended), ended.state.seats[0].statue_chips - before
 
 
 def _floor(session: Session | None) -> int:
     """Return Ann's points when the last card has been drawn."""
-    ended = _after(session, "discard green 0", "draw")
+    ended = played_on(session, "discard green 0", "draw")
     points: int = ended.state.seats[0].points
     return points
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
-from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option
+from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.lost_cities.actions import PlayCard
 from lostatlas.games.lost_cities.components import Card, Space
+from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, reach_graph
-from lostatlas.games.lost_cities.state import LostCitiesState
+from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -61,6 +62,7 @@ class Laying:
             ),
             key="allowed" if refusal is None else "refused",
             reasons=(why,),
+            hints=(LazyMessage("lostcities.exercise.laying_hint", facts),),
             cells=LostCitiesViews(rules).cells_of(state, PlayCard(card)),
             action=PlayCard(card),
         )
@@ -97,6 +99,8 @@ class Scoring:
             form=NumberAnswer(unit=""),
             key=points,
             reasons=(LazyMessage("lostcities.exercise.scores", told),),
+            hints=(LazyMessage("lostcities.exercise.scoring_hint", facts),),
+            slips=_slips(config, own, scores, points),
             cells=tuple(f"space {Space(path, number).text}" for path, number in own.positions.items()),
         )
 
@@ -134,10 +138,24 @@ class Chaining:
                 form=NumberAnswer(unit=""),
                 key=most,
                 reasons=(LazyMessage("lostcities.exercise.chain", line),),
+                hints=(LazyMessage("lostcities.exercise.chaining_hint", facts),),
                 cells=LostCitiesViews(rules).cells_of(state, action),
                 action=action,
             )
         return None
+
+
+def _slips(
+    config: Config, own: PlayerState, scores: FrozenMap[str, int], key: int
+) -> FrozenMap[Answer, LazyMessage]:
+    """Return the likely wrong sums: the researcher counted once, or the points from before forgotten."""
+    half = scores.get(own.researcher, 0) // 2
+    once = scores.set(own.researcher, half) if own.researcher else scores
+    wrong: dict[Answer, LazyMessage] = {
+        points_after(config, own.points or 0, once): LazyMessage("lostcities.exercise.slip_researcher"),
+        points_after(config, 0, scores): LazyMessage("lostcities.exercise.slip_before"),
+    }
+    return FrozenMap((answer, slip) for answer, slip in wrong.items() if answer != key)
 
 
 def _places(state: LostCitiesState, seat: int) -> tuple[LazyMessage, ...]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from lostatlas.capabilities import HistoryRows
 from lostatlas.capabilities import Metrics as BaseMetrics
 from lostatlas.games.lost_cities.actions import ScoreExpedition
+from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.values import Action, Event
 
 
@@ -48,3 +49,7 @@ class LostCitiesMetrics(BaseMetrics):
     """What the title measures: its expeditions."""
 
     history = ExpeditionRows
+
+    def period(self, state: LostCitiesState) -> Mapping[str, int | str]:
+        """Return the expedition."""
+        return {"expedition": state.expedition}

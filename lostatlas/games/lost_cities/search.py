@@ -53,10 +53,6 @@ class LostCitiesHints(SearchHints[LostCitiesState]):
         """Return the points that the adviser expects of a choice."""
         return self.advice.worth(observation, action)
 
-    def sample(self, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
-        """Return a state that fits the observation: hands and the draw pile are drawn anew."""
-        return self.game.sample(observation, chance)
-
     def values(self, state: LostCitiesState) -> Mapping[str, float]:
         """Return each player's points with the statues that may be expected; exact once the game is over."""
         config = self.game.config

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.finance import Ledger, Shares
 from lostatlas.games import open_title
-from lostatlas.games.west18.actions import ACTIONS
+from lostatlas.games.west18.actions import ACTIONS, BidForSeat
 from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import WestFigures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
@@ -25,7 +25,7 @@ from lostatlas.games.west18.steps.grant_consent import AskingTrack, GrantConsent
 from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.merging import AnswerRoadOffer, KeepTrains, Merging, MoveRoadToken, TakeDeal
 from lostatlas.games.west18.steps.railhead import PlaceRailhead
-from lostatlas.games.west18.steps.seats import BidForSeats
+from lostatlas.games.west18.steps.seats import HIGHEST, BidForSeats
 from lostatlas.games.west18.steps.stock import WestStockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.games.west18.steps.track import WestTrack
@@ -175,6 +175,18 @@ class WestRules(RailRules):
             shown = {one: bid if one == player else -1 for one, bid in state.seats.bids.items()}
             state = evolve(state, seats=evolve(state.seats, bids=FrozenMap(shown)))
         return evolve(state, seed=0)
+
+    def sample(self, observation: WestState, chance: Chance) -> WestState:
+        """Return the state with the bids for seats that a player cannot know drawn anew."""
+        state: WestState = evolve(observation, seed=chance.bits())
+        if state.seats is None:
+            return state
+        bids = {one: bid if bid >= 0 else chance.below(HIGHEST + 1) for one, bid in state.seats.bids.items()}
+        return evolve(state, seats=evolve(state.seats, bids=FrozenMap(bids)))
+
+    def hides(self, state: WestState, action: Action, player: str) -> bool:
+        """Return whether this is the bid of another for a seat."""
+        return isinstance(action, BidForSeat) and self.actor(state) != player
 
     def shown_board(self, state: Any) -> Board:
         """Return the board with the railheads of land-grant companies."""

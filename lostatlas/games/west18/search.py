@@ -8,9 +8,7 @@ from typing import Any
 from lostatlas.capabilities import SearchHints, every_choice
 from lostatlas.games.west18.greedy import WestAdviser
 from lostatlas.games.west18.state import WestState
-from lostatlas.games.west18.steps.seats import HIGHEST
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.net_worth import net_worth
@@ -40,14 +38,6 @@ class WestHints(SearchHints[WestState]):
             best = self.adviser.surveyor.promising(observation, lays)
             choices = [lay for _, lay in islice(best, LAYS)] + [one for one in choices if one == Pass()]
         return tuple(dict.fromkeys((usual, *choices)))[:widest]
-
-    def sample(self, observation: WestState, chance: Chance) -> WestState:
-        """Return the state with the bids for seats that a player cannot know drawn anew."""
-        state: WestState = evolve(observation, seed=chance.bits())
-        if state.seats is None:
-            return state
-        bids = {one: bid if bid >= 0 else chance.below(HIGHEST + 1) for one, bid in state.seats.bids.items()}
-        return evolve(state, seats=evolve(state.seats, bids=FrozenMap(bids)))
 
     def values(self, state: WestState) -> dict[str, float]:
         """Return each player's wealth at the end, or the forecast of it while the game goes on."""

@@ -32,7 +32,9 @@ _WORDS = (
 """What the page says around the game."""
 
 
-def railway_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> str:
+def railway_html(
+    session: Session, *, theme: Theme = LIGHT, title: str = "", viewer: str | None = None
+) -> str:
     """Return the page of a railway game (see `lostatlas.lab.game_page.game_html`)."""
     with needed():
         from bokeh.resources import Resources
@@ -48,7 +50,7 @@ def railway_html(session: Session, *, theme: Theme = LIGHT, title: str = "") -> 
         "board": board.plain(),
         "market": market.plain(),
         "ring": ring_svg(theme, boards[-1].layout),
-        **_steps(session, nodes, changes),
+        **_steps(session, nodes, changes, viewer),
         "marks": marks,
         "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
@@ -102,12 +104,15 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str
     return script, "".join(shown), marks
 
 
-def _steps(session: Session, nodes: list[Node], changes: list[list[str]]) -> dict[str, Any]:
+def _steps(
+    session: Session, nodes: list[Node], changes: list[list[str]], viewer: str | None
+) -> dict[str, Any]:
     """Return what the page says at each node, and the tables that stand below it."""
     tables: dict[str, int] = {}
     return {
         "steps": [
-            _step(session, node, changed, tables) for node, changed in zip(nodes, changes, strict=True)
+            _step(session, node, changed, tables, viewer)
+            for node, changed in zip(nodes, changes, strict=True)
         ],
         "tables": [json.loads(one) for one in tables],
         "heads": [[message(f"explore.column.{name}") for name in names] for names in (_COMPANY, _PLAYER)],
@@ -147,22 +152,29 @@ def _filled(template: str, facts: dict[str, str]) -> str:
     return "".join(parts)
 
 
-def _words(session: Session, node: Node) -> str:
-    """Return what happened on the way to a node; of a pass that nothing else is told of, who passed where."""
+def _words(session: Session, node: Node, viewer: str | None) -> str:
+    """Return what happened on the way to a node; of a pass without events, who passed where.
+
+    What `viewer` may not know, such as a sealed bid, is told as no more than whose move it was.
+    """
     if node.parent is None or node.action is None:
         return message("explore.start")
     if told := listed(node.events, "sentences"):
         return told
     rules, before = session.ruleset, node.parent.state
+    if viewer is not None and rules.hides(before, node.action, viewer):
+        return message("panel.turn", player=rules.actor(before))
     if node.action.kind == "pass":
         who = rules.acting_for(before) or rules.actor(before)
         return message("timeline.passed", who=who, step=word("explore.step", before.step))
     return rules.format_action(before, node.action)
 
 
-def _step(session: Session, node: Node, changed: list[str], tables: dict[str, int]) -> dict[str, Any]:
+def _step(
+    session: Session, node: Node, changed: list[str], tables: dict[str, int], viewer: str | None
+) -> dict[str, Any]:
     """Return what the page says of a node; equal tables are kept once."""
-    state, words = node.state, _words(session, node)
+    state, words = node.state, _words(session, node, viewer)
     standing = json.dumps(
         {
             "companies": [
@@ -179,7 +191,7 @@ def _step(session: Session, node: Node, changed: list[str], tables: dict[str, in
         "changed": changed,
         "table": tables.setdefault(standing, len(tables)),
     }
-    return said | ({"note": node.note} if node.note else {})
+    return said | ({"note": node.note} if node.note and viewer is None else {})
 
 
 def _held(state: Any, player: str) -> str:

@@ -14,11 +14,13 @@ const lines = game.steps.map((step, number) => {
   return line;
 });
 
+const whole = (places) => places.map((place) => game.parts[place]).join("");
+
 function show(number) {
   const to = Math.max(0, Math.min(last, number)), step = game.steps[to];
   if (here >= 0) lines[here].removeAttribute("aria-current");
-  if (here < 0 || game.steps[here].picture !== step.picture) at("picture").innerHTML = game.parts[step.picture];
-  if (here < 0 || game.steps[here].tables !== step.tables) at("standing").innerHTML = game.parts[step.tables];
+  at("picture").innerHTML = whole(step.picture);
+  at("standing").innerHTML = whole(step.tables);
   here = to;
   lines[here].setAttribute("aria-current", "step");
   lines[here].scrollIntoView({ block: "nearest" });

@@ -15,7 +15,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import Theme
-from lostatlas.text import language, listed, message
+from lostatlas.text import language, message
 from lostatlas.text.line_breaks import LINE_BREAKS
 
 __all__ = ["scene_html"]
@@ -42,7 +42,7 @@ def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str |
 
 
 class _Page:
-    """The positions of a line of play as HTML; equal pictures and tables are kept once."""
+    """The positions of a line of play as HTML; each line of it (a cell, a row of a table) is kept once."""
 
     def __init__(self, session: Session, theme: Theme, viewer: str | None) -> None:
         self.session, self.theme, self.viewer = session, theme, viewer
@@ -66,20 +66,17 @@ class _Page:
             "picture": self._kept(self._pictures(state)),
             "tables": self._kept(self._tables(state)),
         }
-        return said | ({"note": node.note} if node.note else {})
+        return said | ({"note": node.note} if node.note and self.viewer is None else {})
 
-    def _kept(self, html: Iterable[str]) -> int:
-        return self._parts.setdefault("".join(html), len(self._parts))
+    def _kept(self, html: Iterable[str]) -> list[int]:
+        lines = (line for one in html for line in one.splitlines(keepends=True))
+        return [self._parts.setdefault(line, len(self._parts)) for line in lines]
 
     def _words(self, node: Node) -> str:
-        """Return what the viewer may read of the way to a node; of what is not told, who acted."""
+        """Return what the viewer may read of the way to a node."""
         if node.parent is None or node.action is None:
             return message("explore.start")
-        before = node.parent.state
-        told = listed(self.views.events(before, node.events, viewer=self.viewer), "sentences")
-        if told or (self.viewer is not None and node.events):
-            return told
-        return self.views.describe(before, node.action)
+        return self.views.move_text(node.parent.state, node.action, node.events, viewer=self.viewer)
 
     def _pictures(self, state: Any) -> Iterable[str]:
         scene = self.views.scene(state, viewer=self.viewer, theme=self.theme)
@@ -92,8 +89,8 @@ class _Page:
         tables = self.views.tables(state, viewer=self.viewer) or self._scores(state)
         for table in tables:
             heads = "".join(f"<th>{escape(column.title)}</th>" for column in table.columns)
-            rows = "".join(f"<tr>{self._row(table.columns, row)}</tr>" for row in table.rows)
-            yield f"<table><caption>{escape(table.title)}</caption><tr>{heads}</tr>{rows}</table>"
+            rows = "".join(f"<tr>{self._row(table.columns, row)}</tr>\n" for row in table.rows)
+            yield f"<table><caption>{escape(table.title)}</caption><tr>{heads}</tr>\n{rows}</table>\n"
 
     def _scores(self, state: Any) -> tuple[Table, ...]:
         worth = self.views.net_worth(state, viewer=self.viewer)

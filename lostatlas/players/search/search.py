@@ -166,7 +166,7 @@ class Search:
 
     def sampled(self, number: int) -> Any:
         """Return the state from which all roll-outs of a pass (from 0) begin."""
-        return self.hints.sample(self.state, self.chance.fork(f"pass {number}").fork("hidden"))
+        return self.rules.sample(self.state, self.chance.fork(f"pass {number}").fork("hidden"))
 
     def _next_fits(self) -> bool:
         if not self.passes:

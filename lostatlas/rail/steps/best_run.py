@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Run
-from lostatlas.rail.place_names import graph_names
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, RunRoute
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.run import RunTrains, assigned, problem_of, run_routes
-from lostatlas.routes import check
+from lostatlas.rail.steps.run import RunTrains, problem_of, run_routes
+from lostatlas.routes import Route, RouteProblem
 
 __all__ = ["RunBest", "best_routes"]
 
@@ -31,18 +30,13 @@ class RunBest(RunTrains):
         """Yield the best run."""
         yield Run(best_routes(rules, state)[0])
 
-    def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
-        """Return why these routes are refused."""
-        problem = problem_of(rules, state)
-        routes = assigned(problem, action.routes)
-        if isinstance(routes, Refusal):
-            return routes
-        verdict = check(problem, routes, compare=False)
-        if verdict.faults:
-            return graph_names(state.board, problem, verdict.faults[0].refusal)
+    def why_too_little(
+        self, rules: RailRules, state: RailState, problem: RouteProblem, routes: list[Route], revenue: int
+    ) -> Refusal | None:
+        """Return that other routes would earn more, if so."""
         best = best_routes(rules, state)[1] if self.must_maximise else 0
-        if verdict.revenue < best:
-            return refuse("rail.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
+        if revenue < best:
+            return refuse("rail.earns_less", company=state.turn.company, revenue=revenue, best=best)
         return None
 
 

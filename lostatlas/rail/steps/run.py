@@ -47,6 +47,12 @@ class RunTrains(RailStep):
         verdict = check(problem, routes, compare=False)
         if verdict.faults:
             return graph_names(state.board, problem, verdict.faults[0].refusal)
+        return self.why_too_little(rules, state, problem, routes, verdict.revenue)
+
+    def why_too_little(
+        self, rules: RailRules, state: RailState, problem: RouteProblem, routes: list[Route], revenue: int
+    ) -> Refusal | None:
+        """Return why routes that break no other rule are too few, or earn too little, or None."""
         if len(routes) < len(problem.trains) and state.board.tokens_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)

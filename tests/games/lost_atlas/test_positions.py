@@ -12,6 +12,7 @@ from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.games.lost_atlas.position.text import parse_position
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.errors import PositionMovedOn
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.state import POOL, TREASURY
@@ -172,6 +173,29 @@ def test_a_map_under_construction_is_a_position() -> None:
     assert not {"04", "120", "09", "10", "11", "210", "260"} & set(progress.stack)
     assert any(text.startswith("MAP place") for text in map(game.text_of, game.legal_actions))
     assert lostatlas.position(lostatlas.position_text(game)).state == game.state
+
+
+def test_the_routes_of_a_turn_are_written_as_a_run_is() -> None:
+    """A local route, of one city and no track, is written and read as any other."""
+    text = TWO.replace("cash 40, trains 3", "cash 400, trains 3")
+    for run in ("3:P12", "3:P12 for 40"):
+        game = opened(text, "now: OR1 SU trains, cycle 3", f"ran: {run}")
+        turn = game.state.current_turn
+        assert [str(stop.hex) for route in turn.routes for stop in route.stops] == ["P12"]
+        assert turn.revenue == (40 if "for" in run else 0)
+        assert f"ran: {run}" in lostatlas.position_text(game).splitlines()
+        assert lostatlas.position(lostatlas.position_text(game)).state == game.state
+
+
+@pytest.mark.parametrize("step", ["token", "run"])
+def test_a_position_at_a_step_with_nothing_to_do_says_that_it_moves_on(step: str) -> None:
+    """SU reaches no city for a hub, and has no train to run."""
+    text = TWO.replace(", trains 3", "")
+    with pytest.warns(
+        PositionMovedOn, match=r"goes on: operating round 1 of cycle 3, the turn of SU, Buy tr"
+    ):
+        game = opened(text, f"now: OR1 SU {step}, cycle 3")
+    assert game.state.step == "trains"
 
 
 def test_the_undrawn_pieces_can_be_said_in_their_order() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import lostatlas
+from lostatlas.games.saved import start_position
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.replay import from_position
 from lostatlas.text import speaking
@@ -153,6 +155,27 @@ def test_a_wrong_line_is_told_in_the_language_of_the_moment_down_to_what_belongs
 
 
 @pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (("trains 2 2", "trains 2 2 2 2 2 2 2"), r"companies\[0\].trains"),
+        (("trains 3\n", "trains 3\npool: 2 2 2 2 2\n"), "pool"),
+        (("trains 3\n", "trains 3\ndeck: 2x5\n"), "deck"),
+        (("trains 3\n", "trains 3\ndeck: 3x4 2x1\npool: 2 2 2\ngone: 2x1\n"), "gone"),
+        (("trains 3\n", "trains 3\ndeck: 3x9\n"), "deck"),
+    ],
+)
+def test_too_many_trains_are_reported_where_they_are_too_many(change: tuple[str, str], where: str) -> None:
+    """What companies have is believed first, then the pool, the deck, and the trains that are gone."""
+    assert re.match(rf"{where}: There are", refused(TWO.replace(*change, 1)))
+
+
+def test_a_minor_has_a_hub_in_its_home() -> None:
+    """It gets it when it is launched (§7), and nothing takes it away."""
+    said = refused(TWO.replace("trains 3", "hubs K19.1"))
+    assert said.startswith("companies[1].hubs: SU has its home hub in P12")
+
+
+@pytest.mark.parametrize(
     ("line", "complaint"),
     [
         ("majors: Xyz", "Xyz is not left for a merger"),
@@ -200,5 +223,5 @@ def test_spoiled_data_never_breaks_in_another_way() -> None:
             data = whole | {"position": position | {key: odd}}
             tried += 1
             with suppress(GameDataError):
-                lostatlas.position(data)
+                start_position(data)
     assert tried > 100

@@ -35,7 +35,8 @@ def test_an_exercise_is_a_real_position_with_one_right_answer(kind: str, level: 
         asked.check("perhaps")
     for code in LANGUAGES:
         with speaking(code):
-            for told in (asked.question, *asked.reasons):
+            assert asked.hints
+            for told in (asked.question, *asked.hints, *asked.slips.values(), *asked.reasons):
                 assert "lostcities." not in str(told)
                 assert "{" not in str(told)
             assert "<svg" in asked._repr_html_()
@@ -48,6 +49,13 @@ def test_the_rules_confirm_whether_a_card_may_be_laid(seed: int) -> None:
     assert isinstance(card, Card)
     refusal = asked.moment.rules.verify(asked.moment.state, PlayCard(card))
     assert (refusal is None) == (asked.key == "allowed")
+
+
+def test_a_researcher_counted_once_is_a_slip_that_has_a_name() -> None:
+    """Ben's researcher is on brown 4 (5 points, twice): 235 instead of 240."""
+    asked = made("scoring", 2, 3)
+    assert "the researcher on brown 4" in str(asked.question)
+    assert "The researcher counts twice." in str(asked.check(235))
 
 
 def test_both_answers_are_asked_for() -> None:

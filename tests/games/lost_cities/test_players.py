@@ -68,7 +68,7 @@ def test_a_search_is_told_what_it_needs() -> None:
     assert 1 <= len(options) <= 4
     assert all(rules.verify(state, one) is None for one in options)
     assert options[0] == hints.decide(seen, Chance(2))
-    world = hints.sample(seen, Chance(5))
+    world = rules.sample(seen, Chance(5))
     assert rules.observe(world, state.player) == seen
     assert hints.weighty(seen)
     assert (

@@ -88,7 +88,7 @@ class Decision(ipywidgets.VBox):
         self.amounts.show(update.form)
         self.curtain.layout.display = "block" if update.covered else "none"
         if update.covered:
-            self.curtain.description = message("panel.curtain.lift", player=update.actor)
+            self.curtain.description = message("panel.curtain.lift", player=self.model.awaited)
         items: list[Item] = []
         self._listed = []
         for title, choices in self._groups(update):
@@ -104,7 +104,7 @@ class Decision(ipywidgets.VBox):
     def _groups(self, update: Update) -> list[tuple[str, list[LegalChoice]]]:
         """Return the headings of the list and what stands below each."""
         if update.covered:
-            return [(message("panel.curtain", player=update.actor), [])]
+            return [(message("panel.curtain", player=self.model.awaited), [])]
         if not update.decides:
             return [(message("panel.waits", player=update.actor), [])] if update.actor is not None else []
         if self.cell is None:

@@ -12,12 +12,14 @@ from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
 from lostatlas.players import PLAYERS
-from lostatlas.text import listed, message
+from lostatlas.storage.record import to_json
+from lostatlas.text import message
 from lostatlas.text.message_format import has_words
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -49,10 +51,9 @@ class LogDrawer(ipywidgets.VBox):
     def _tell(self, node: Node, viewer: str | None) -> str:
         if node.parent is None or node.action is None:
             return message("panel.start")
-        told = self.model.views.events(node.parent.state, node.events, viewer=viewer)
-        return listed(told, "sentences") or self.model.session.ruleset.format_action(
-            node.parent.state, node.action
-        )
+        before = node.parent.state
+        told = self.model.views.move_text(before, node.action, node.events, viewer=viewer)
+        return told or message("panel.turn", player=self.model.session.ruleset.actor(before))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]
@@ -134,7 +135,7 @@ class BranchDrawer(ipywidgets.VBox):
 
 
 class FileDrawer(ipywidgets.HBox):
-    """Save the game to a file."""
+    """Save the game to a file; on a page that is served to visitors it is downloaded instead."""
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
@@ -144,11 +145,23 @@ class FileDrawer(ipywidgets.HBox):
         )
         save.on_click(lambda _button: self.save())
         self.answer = TextLine(live=True)
-        super().__init__([self.path, save, self.answer], layout={"width": "100%"})
+        parts = [self.path, save, self.answer]
+        if many_visitors():
+            parts = [BrowserFiles(give=self._content, name="game.json")]
+        super().__init__(parts, layout={"width": "100%"})
+
+    def _content(self) -> bytes:
+        session, viewer = self.model.session, self.model.update.viewer
+        return to_json(session if viewer is None else session.known_to(viewer)).encode()
 
     def save(self) -> None:
         """Write the game to the file in the box."""
-        if self.model.act(lambda: self.model.session.save(self.path.value)):
+
+        def save() -> None:
+            refuse_disk()
+            self.model.session.save(self.path.value)
+
+        if self.model.act(save):
             self.answer.text = message("panel.saved", path=self.path.value)
 
     def follow(self, _update: Update) -> None:

@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action, ActionRange, Event
-from lostatlas.players import Player, seated
+from lostatlas.players import Player, masked, seated
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.ui_lock import UI_LOCK
@@ -122,15 +122,30 @@ class GameModel:
         self.viewer, self.shares_screen, self._present = viewer, shares_screen, None
         self.refresh()
 
+    @property
+    def awaited(self) -> str | None:
+        """Of those who share the screen, who has to come before it; None when that person is there."""
+        people, actor = self.people, self.session.actor
+        if actor in people:
+            return actor if actor != self._present else None
+        return people[0] if people and self._present is None else None
+
     def lift_curtain(self) -> None:
-        """Say that whoever is to act now sits before the screen."""
-        self._present = self.session.actor
+        """Say that whoever is awaited sits before the screen."""
+        self._present = self.awaited or self._present
         self.refresh()
 
     # acting
 
     def play(self, action: Action | ActionRange | str) -> None:
-        """Play an action; bots answer at once."""
+        """Play an action of whoever decides here; bots answer at once.
+
+        Where another decides than the viewer, nothing is tried: a refusal would tell of a hidden hand.
+        """
+        if self.update.actor is not None and not self.update.decides:
+            self.answer, self.refusal = message("panel.waits", player=self.update.actor), None
+            self.refresh()
+            return
         self.act(lambda: self.session.push(action))
         if not self.answer:
             self.let_bots_answer()
@@ -144,7 +159,7 @@ class GameModel:
                 actor = session.actor
                 if actor is None or actor not in self._bots:
                     return
-                session.push(self._bots[actor].choose(session))
+                session.push(self._bots[actor].choose(masked(session, actor)))
 
         if self._bots:
             self.act(answer)
@@ -199,7 +214,7 @@ class GameModel:
         viewer, covered = self.viewer, False
         if self.shares_screen:
             viewer = self._present
-            covered = actor is not None and actor != self._present and actor in self.people
+            covered = self.awaited is not None
         decides = actor is not None and not covered and (viewer is None or viewer in session.actors)
         form = self.views.amount_form(session.state) if decides else None
         before, self._shown = self._shown, session.node

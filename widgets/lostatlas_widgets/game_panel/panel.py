@@ -150,7 +150,8 @@ class GamePanel(ipywidgets.Box):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        scene = self.model.views.scene(self.session.state, viewer=self.model.update.viewer)
+        update = self.model.update
+        scene = None if update.covered else self.model.views.scene(update.node.state, viewer=update.viewer)
         picture = {} if scene is None else {"image/svg+xml": scene_svg(scene)}
         return {**bundle, "text/plain": repr(self), **picture}
 

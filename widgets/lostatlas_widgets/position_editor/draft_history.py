@@ -11,8 +11,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas import position
 from lostatlas.games import open_title
+from lostatlas.games.saved import position, start_position
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
@@ -47,7 +47,7 @@ def check_draft(draft: DraftData) -> JudgedDraft:
     ('Ben', None)
     """
     try:
-        session = position(draft)
+        session, _ = start_position(draft)  # the editor says where the game stands
     except GameDataError as error:
         return JudgedDraft(draft, trouble=error)
     return JudgedDraft(session.position(), session)
@@ -74,7 +74,7 @@ class PositionHistory:
 
     def __init__(self, session: Session) -> None:
         draft = session.position()
-        self._places: list[JudgedDraft] = [JudgedDraft(draft, position(draft))]
+        self._places: list[JudgedDraft] = [JudgedDraft(draft, start_position(draft)[0])]
         self._at = 0
         self._last_field = ""
         self._rules: tuple[Any, Any] = (None, None)

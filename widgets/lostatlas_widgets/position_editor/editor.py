@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas import position, position_text
+from lostatlas import position_text
+from lostatlas.games.saved import start_position
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
@@ -177,7 +178,7 @@ class PositionEditor(Panel):
     def _typed(self, text: str) -> None:
         """Go on with a text that was typed; one that is no position stays where it is, with the reason."""
         try:
-            session = position(text)
+            session, moved_on = start_position(text)
         except GameDataError as error:
             self._kept_text = True
             self.text.text, self.text.trouble = text, message("editor.text_kept", reason=str(error))
@@ -187,6 +188,7 @@ class PositionEditor(Panel):
             self.drafts.adopt(session)
         else:
             self._drop()
+        self.report.text = "" if moved_on is None else str(moved_on)
 
     def _drop(self) -> None:
         """Let the text say again what the fields say."""

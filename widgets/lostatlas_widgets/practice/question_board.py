@@ -7,7 +7,8 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas.capabilities import VIEWS, Views, capability
+from lostatlas.capabilities import VIEWS, capability
+from lostatlas.render.question_html import question_scene
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.theme import Theme
 from lostatlas.teach import Exercise
@@ -43,18 +44,16 @@ HEIGHT = "400px"
 
 def question_board(exercise: Exercise) -> MapOfQuestion | SceneView:
     """Return the board as whoever decides sees it, with the cells in question framed."""
-    rules, state = exercise.moment.rules, exercise.moment.state
-    views = capability(rules, VIEWS)(rules)
-    if views.has_map:
+    if capability(exercise.moment.rules, VIEWS).has_map:
         return MapOfQuestion(exercise)
-    board = SceneView(partial(_scene, views, state, rules.actor(state)))
+    board = SceneView(partial(_scene, exercise))
     board.layout.height = HEIGHT
     board.show(offered=exercise.cells)
     return board
 
 
-def _scene(views: Views, state: Any, viewer: str | None, theme: Theme) -> Scene:
-    return views.scene(state, viewer=viewer, theme=theme) or _NOTHING
+def _scene(exercise: Exercise, theme: Theme) -> Scene:
+    return question_scene(exercise, theme) or _NOTHING
 
 
 def map_part(exercise: Exercise) -> tuple[Hex, ...]:

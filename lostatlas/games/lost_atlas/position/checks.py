@@ -58,25 +58,26 @@ def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None
     begins = [phase.train for phase in rules.phases if phase.train in cards]
     if entry.phase is not None and entry.phase not in begins:
         raise wrong("phase", "phase", "§5.phase", phase=entry.phase, known=tuple(begins))
-    where = {"pool": Counter(entry.pool)}
-    for place, company in enumerate(entry.companies):
-        for train in (*company.trains, *company.kept):
+    where: dict[str, Counter[str]] = {}
+    for number, company in enumerate(entry.companies):
+        where[f"companies[{number}].trains"] = Counter((*company.trains, *company.kept))
+    where |= {
+        "pool": Counter(entry.pool),
+        "deck": Counter(entry.deck or {}),
+        "gone": Counter(entry.gone or {}),
+    }
+    fronts = {back: name for name, kind in rules.trains.items() for back in kind.backs}
+    counted = Counter[str]()
+    for place, trains in where.items():  # what is too much is blamed on the last place: companies come first
+        counted += trains
+        for train in trains:
             if train not in rules.trains:
-                raise wrong(
-                    "train", f"companies[{place}].trains", "§2", train=train, known=tuple(rules.trains)
-                )
-        where[f"companies[{place}].trains"] = Counter((*company.trains, *company.kept))
-    where |= {"deck": Counter(entry.deck or {}), "gone": Counter(entry.gone or {})}
-    held = sum(where.values(), Counter[str]())
-    for train, count in held.items():
-        if train not in rules.trains:
-            raise wrong("train", "deck", "§2", train=train, known=tuple(rules.trains))
-        fronts = {back: name for name, kind in rules.trains.items() for back in kind.backs}
-        card = fronts.get(train, train)
-        if card not in cards or (card not in start.endless and count > cards[card]):
-            most = max(where, key=lambda place: where[place][train])
-            copies = cards.get(card, 0)
-            raise wrong("train_count", most, "§3.trains", train=train, count=count, copies=copies)
+                raise wrong("train", place, "§2", train=train, known=tuple(rules.trains))
+            card = fronts.get(train, train)
+            if card not in cards or (card not in start.endless and counted[train] > cards[card]):
+                count = sum(one[train] for one in where.values())
+                copies = cards.get(card, 0)
+                raise wrong("train_count", place, "§3.trains", train=train, count=count, copies=copies)
 
 
 def _check_phase(rules: TitleRules, entry: PositionEntry) -> None:
@@ -256,6 +257,9 @@ def _check_hubs(rules: TitleRules, state: LostAtlasState, code: str, where: str)
     launching = state.stock is not None and state.stock.launch is not None
     if not hubs and not launching:
         raise wrong("no_hub", f"{where}.hubs", "§7.home", company=code)
+    home = board.homes.get(code)
+    if hubs and home is not None and home.hex not in hexes and code in rules.minors:
+        raise wrong("not_home", f"{where}.hubs", "§7.home", company=code, home=str(home.hex))
 
 
 def _check_suburbs(rules: TitleRules, state: LostAtlasState, code: str, where: str) -> None:

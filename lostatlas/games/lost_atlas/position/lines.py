@@ -9,6 +9,9 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.position.text import NUMBERS, WORDS
+from lostatlas.kernel.serialize import from_plain
+from lostatlas.rail.map_words import write_routes
+from lostatlas.rail.state import RunRoute
 from lostatlas.track.hexes import Hex, hex_name
 
 __all__ = ["position_text"]
@@ -91,7 +94,17 @@ def _lines(position: dict[str, Any]) -> list[str]:
         building = dict(position.pop("building"))
         lines.append(f"builder: {_quoted(building.pop('player'))}")
         position |= {"building": building} if building else {}
+    if "routes" in position.get("turn", {}):
+        turn = dict(position.pop("turn"))
+        lines.append(f"ran: {_ran(turn.pop('routes'), turn.pop('revenue', 0))}")
+        position |= {"turn": turn} if turn else {}
     return [*lines, *(f"{key}: {' '.join(some)}".rstrip() for key, some in (cards | names).items())]
+
+
+def _ran(routes: Any, revenue: int) -> str:
+    """Write the routes of a turn as a run is written, and what they earned."""
+    written = write_routes(from_plain(tuple[RunRoute, ...], routes))
+    return f"{written} for {revenue}" if revenue else written
 
 
 def _held(company: Mapping[str, Any], player: str) -> str:

@@ -5,7 +5,7 @@ Each line begins with a word and a colon; what a line leaves out follows from th
     lost_atlas short
     player Ann: 120, EM 2*
     player Ben: 85, EM 1, SU 2*
-    company EM: 70, cash 125, trains 2 2, hubs K9
+    company EM: 70, cash 125, trains 2 2, hubs K19
     company SU: 60, cash 40, new
     track: 8@J8 r3, 57@J6 r1
     now: OR1 EM trains, cycle 2
@@ -14,9 +14,11 @@ A line ``player``: cash, then shares; a star marks the president. ``company``: p
 ``trains``, ``kept``, ``hubs``, ``tokens``, ``suburbs``, ``pool``, ``parts``, ``name``, ``turns``, and ``new``
 for one that has not operated. ``board``: ``official``, ``official with blanks`` or ``random 7``; or else
 ``pieces`` (``04@M13 r0``), ``capitals`` and ``blanks``. While the map is built (``now: MAP``): ``drawn``,
-``stack``, and the ``builder`` who places next. ``deck`` and ``gone``: ``2x3 3x5``. ``charters``: columns
-parted by ``|``. ``also`` holds any other key of the data as JSON (``also EM`` of a company), ``options`` and
-``variant`` those of the game. `lostatlas.games.lost_atlas.position.lines` writes it.
+``stack``, and the ``builder`` who places next. ``ran``: the routes of the turn, as ``run`` has them, and what
+they earned (``2:P12 for 20``; a route of one city is a local one). ``deck`` and ``gone``: ``2x3 3x5``.
+``charters``: columns parted by ``|``. ``also`` holds any other key of the data as JSON (``also EM`` of a
+company), ``options`` and ``variant`` those of the game.
+`lostatlas.games.lost_atlas.position.lines` writes it.
 """
 
 from __future__ import annotations
@@ -32,6 +34,9 @@ from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.position import POSITION
+from lostatlas.kernel.serialize import to_plain
+from lostatlas.rail.map_words import read_routes
+from lostatlas.rail.state import RunRoute
 from lostatlas.track.hexes import parse_hex
 
 __all__ = ["parse_position"]
@@ -45,6 +50,8 @@ _PART = re.compile(r"(?:[^,\[]|\[[^\]]*\]?)+")
 """What lies between two commas; the comma of a hex such as ``[3,-9]`` does not count."""
 WORDS = ("trains", "kept", "hubs", "suburbs", "parts", "homes", "powers")
 NUMBERS = ("cash", "pool", "turns")
+SHARED = ("building", "turn")
+"""What has a line for the part that people write; the rest of it is in ``also``."""
 REPEATED = ("pieces", "track", "also")
 """Lines that go on in another of their kind; any other line stands once (for each player or company)."""
 
@@ -267,6 +274,17 @@ def _on_map(key: str) -> Callable[[_Line, dict[str, Any], dict[str, dict[str, An
     return read
 
 
+def _ran(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
+    routes, _, revenue = line.rest.partition(" for ")
+    turn = found["position"].setdefault("turn", {})
+    try:
+        turn["routes"] = to_plain(read_routes(routes.strip()), tuple[RunRoute, ...])
+    except ValueError:
+        raise line.wrong_part(routes, "routes") from None
+    if revenue:
+        turn["revenue"] = line.whole(revenue.strip())
+
+
 def _builder(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
     found["position"].setdefault("building", {})["player"] = line.unquoted(line.rest)
 
@@ -284,10 +302,11 @@ def _also(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]
     if not isinstance(data, dict):
         raise line.wrong("line_table")
     if not line.name:
-        building = found["position"].get("building", {})
+        said = {key: found["position"].get(key, {}) for key in SHARED}
         found["position"] |= data
-        if isinstance(data.get("building"), dict):
-            found["position"]["building"] = building | data["building"]
+        for key in SHARED:
+            if isinstance(data.get(key), dict):
+                found["position"][key] = said[key] | data[key]
         return
     for company in found["position"].get("companies", ()):
         if company["code"] == line.name:
@@ -332,6 +351,7 @@ _READERS: Mapping[str, Callable[[_Line, dict[str, Any], dict[str, dict[str, Any]
     "capitals": _on_map("capitals"),
     "blanks": _on_map("blanks"),
     "track": _track,
+    "ran": _ran,
     "now": _now,
     "priority": _name("priority"),
     "deck": _count("deck"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 
 from lostatlas.capabilities.course import Truth
-from lostatlas.games.lost_atlas.predictions.position_after import after
-from lostatlas.games.saved import position
+from lostatlas.games.saved import played_on, position
 from lostatlas.kernel.session import Session
 
 DIVIDEND = """lost_atlas short
@@ -24,19 +23,19 @@ now: SR, cycle 4"""
 
 def _pool(_session: Session | None) -> str:
     """Pay out to Ann, the treasury and the pool, and look who has the pool's part afterwards."""
-    cash = after(position(DIVIDEND.format(price=70, revenue=100)), "pay").state.cash
+    cash = played_on(position(DIVIDEND.format(price=70, revenue=100)), "pay").state.cash
     found = {"you": cash("Ann") - 40, "treasury": cash("EM") - 20}
     return next((holder for holder, more in found.items() if more == 40), "nobody")
 
 
 def _price(_session: Session | None) -> int:
-    price: int = after(position(DIVIDEND.format(price=80, revenue=90)), "pay").state.price("EM")
+    price: int = played_on(position(DIVIDEND.format(price=80, revenue=90)), "pay").state.price("EM")
     return price
 
 
 def _first_payer(session: Session | None) -> str:
     """Find out from what is still missing whose money the rules have counted already."""
-    game = after(session)
+    game = played_on(session)
     refusal = game.why_not("train 3 from deck for 200")
     missing = refusal.facts["short"] if refusal is not None else 0
     own, company = game.state.cash("Ann"), game.state.cash("SU")
@@ -44,14 +43,14 @@ def _first_payer(session: Session | None) -> str:
 
 
 def _bankrupt(session: Session | None) -> str:
-    then = after(session, "bankrupt").state
+    then = played_on(session, "bankrupt").state
     if "SU" not in then.companies and "Ann" not in then.players:
         return "out"
     return "owes" if "Ann" in then.players else "on"
 
 
 def _merged(session: Session | None) -> Session:
-    return after(session, "propose EA", "accept", "major Con as Conglomerate")
+    return played_on(session, "propose EA", "accept", "major Con as Conglomerate")
 
 
 def _percent(session: Session | None) -> int:

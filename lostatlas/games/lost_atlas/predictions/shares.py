@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from lostatlas.capabilities.course import Truth
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.games.lost_atlas.predictions.position_after import after
+from lostatlas.games.saved import played_on
 from lostatlas.kernel.session import Session
 from lostatlas.rail.state import POOL
 
@@ -21,12 +21,12 @@ def launched(bid: int) -> Session:
 
 
 def _tie(session: Session | None) -> str | None:
-    president: str | None = after(session, "buy EM from treasury").state.companies["EM"].president
+    president: str | None = played_on(session, "buy EM from treasury").state.companies["EM"].president
     return president
 
 
 def _more(session: Session | None) -> tuple[str, int, int]:
-    company = after(session, "pass", "buy EM from treasury").state.companies["EM"]
+    company = played_on(session, "pass", "buy EM from treasury").state.companies["EM"]
     return company.president, company.shares.of("Ann"), company.shares.of(POOL)
 
 
@@ -46,7 +46,7 @@ def _price(_session: Session | None) -> int:
 def _second_train(_session: Session | None) -> tuple[int, ...]:
     """Both companies buy a train at once, run at home for nothing, and would like another."""
     turn = ("pass", "pass", "pass", "train 2 from deck for 100", "pass", "pass", "run")
-    games = {bid: after(launched(bid), *turn) for bid in (120, 200)}
+    games = {bid: played_on(launched(bid), *turn) for bid in (120, 200)}
     return tuple(
         bid for bid, game in games.items()
         if game.acting_for == "RE" and game.why_not("train 2 from deck for 100") is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lostatlas.capabilities.course import Truth
-from lostatlas.games.lost_atlas.predictions.position_after import after
+from lostatlas.games.saved import played_on
 from lostatlas.kernel.session import Session
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.valuation import best_routes
@@ -13,8 +13,8 @@ from lostatlas.track.reach import reach
 
 
 def _first_tile(session: Session | None) -> str:
-    lays = {action.hex for action in after(session).legal_actions if isinstance(action, LayTile)}
-    homes = {hub.hex for hub in after(session).state.board.tokens_of("SU")}
+    lays = {action.hex for action in played_on(session).legal_actions if isinstance(action, LayTile)}
+    homes = {hub.hex for hub in played_on(session).state.board.tokens_of("SU")}
     if lays == homes:
         return "home"
     near = {place for home in homes for place in home.neighbours()}
@@ -22,49 +22,49 @@ def _first_tile(session: Session | None) -> str:
 
 
 def _paid(session: Session | None) -> int:
-    before, then = after(session), after(session, "pay")
+    before, then = played_on(session), played_on(session, "pay")
     paid: int = then.state.cash("SU") - before.state.cash("SU")
     return paid
 
 
 def _after_upgrade(session: Session | None) -> int:
     """Return how many yellow tiles may follow the upgrade."""
-    then, laid = after(session, "lay 619@M13 r5"), 0
+    then, laid = played_on(session, "lay 619@M13 r5"), 0
     while lay := next((one for one in then.legal_actions if isinstance(one, LayTile)), None):
-        then, laid = after(then, then.text_of(lay)), laid + 1
+        then, laid = played_on(then, then.text_of(lay)), laid + 1
     return laid
 
 
 def _through_the_junction(session: Session | None) -> bool:
-    return after(session).why_not("lay 14@K13 r0") is None
+    return played_on(session).why_not("lay 14@K13 r0") is None
 
 
 def _second_hub(session: Session | None) -> str:
     """Return the one of four cities that may be chosen."""
-    game = after(session)
+    game = played_on(session)
     (found,) = (name for name in ("I15", "L12", "K13", "M11") if game.why_not(f"hub {name}") is None)
     return found
 
 
 def _without_the_hub(session: Session | None) -> bool:
-    board = after(session).state.board
+    board = played_on(session).state.board
     (hub,) = board.tokens_of("EM")
     return any(str(city.hex) == "I15" for city in reach(board.remove_token(hub, "EM"), "EA").stops)
 
 
 def _blocked(session: Session | None) -> int:
-    games = after(session), after(session, "hub J10")
+    games = played_on(session), played_on(session, "hub J10")
     before, then = (best_routes(game, "EM", trains="∞").revenue for game in games)
     return int(before - then)
 
 
 def _meeting(session: Session | None) -> bool:
-    run = best_routes(after(session), "NP")
+    run = best_routes(played_on(session), "NP")
     return bool(run.check("M13 M15 L16 K15 K13", "M13 L14 L16 L18").legal)
 
 
 def _both_circles(session: Session | None) -> bool:
-    return bool(best_routes(after(session), "NP").check("M13.0 M15 N14 M13.1").legal)
+    return bool(best_routes(played_on(session), "NP").check("M13.0 M15 N14 M13.1").legal)
 
 
 TRUTHS: Mapping[str, Truth] = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities.course import Truth
-from lostatlas.games.lost_atlas.predictions.position_after import after
+from lostatlas.games.saved import played_on
 from lostatlas.kernel.session import Session
 from lostatlas.rail.outlook import rusting_card
 
@@ -14,25 +14,25 @@ PACE, SAVED = 5, 40
 
 
 def _rusted(session: Session | None) -> str:
-    then = after(session, "train 4 from deck for 300").state
+    then = played_on(session, "train 4 from deck for 300").state
     if not then.companies["EA"].trains and then.turn.company == "EA":
         return "at once"
     return "one run" if then.companies["EA"].kept else "later"
 
 
 def _limit(session: Session | None) -> str:
-    game = after(session)
+    game = played_on(session)
     text = "train 5 from deck for 450"
     if game.why_not(text) is not None:
         return "refused"
-    then = after(game, text)
-    kept = after(then, "discard 4").state
+    then = played_on(game, text)
+    kept = played_on(then, "discard 4").state
     return "for nothing" if kept.cash("TU") == game.state.cash("TU") - 450 else "sold"
 
 
 def _caught(session: Session | None) -> int:
     """Count those whose trains all rust in the first round and who cannot pay for the card that took them."""
-    game = after(session)
+    game = played_on(session)
     rules: Any = game.ruleset
     state = game.state
     found = 0

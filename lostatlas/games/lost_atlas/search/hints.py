@@ -96,15 +96,6 @@ class LostAtlasHints(SearchHints[LostAtlasState]):
         self._boards[key] = (state.board, after.board)
         return after
 
-    def sample(self, observation: LostAtlasState, chance: Chance) -> LostAtlasState:
-        """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
-        building = observation.building
-        if building is not None:
-            progress = evolve(building.progress, stack=chance.shuffled(sorted(building.progress.stack)))
-            building = evolve(building, progress=progress)
-        drawn: LostAtlasState = evolve(observation, building=building, seed=chance.bits())
-        return drawn
-
     def values(self, state: LostAtlasState) -> dict[str, float]:
         """Return each player's wealth at the end, or the forecast of it while the game goes on."""
         everybody = (*state.players, *state.out)

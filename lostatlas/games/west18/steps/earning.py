@@ -11,35 +11,25 @@ from lostatlas.games.west18.state import GOVERNMENT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import PayOut, Run, Withhold
+from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.place_names import graph_names
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.rail.steps.base import Step, refuse
-from lostatlas.rail.steps.run import RunTrains, assigned, best_run, problem_of, revenue_of
-from lostatlas.routes import check
+from lostatlas.rail.steps.run import RunTrains, best_run, revenue_of
+from lostatlas.routes import Route, RouteProblem
 
 
 class RunWestTrains(RunTrains):
     """A run that earns less than another is refused, unless a ruling allows it (R18)."""
 
-    def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
-        """Yield the best run."""
-        yield best_run(rules, state)
-
-    def verify(self, rules: Any, state: Any, action: Run) -> Refusal | None:
-        """Return why these routes are refused; a train without a route may stand idle."""
-        problem = problem_of(rules, state)
-        routes = assigned(problem, action.routes)
-        if isinstance(routes, Refusal):
-            return routes
-        verdict = check(problem, routes, compare=False)
-        if verdict.faults:
-            return graph_names(state.board, problem, verdict.faults[0].refusal)
+    def why_too_little(
+        self, rules: Any, state: Any, problem: RouteProblem, routes: list[Route], revenue: int
+    ) -> Refusal | None:
+        """Return that other routes would earn more, if so; a train without a route may stand idle."""
         best = revenue_of(rules, state, best_run(rules, state).routes) if rules.rulings.must_maximise else 0
-        if verdict.revenue < best:
-            return refuse("west.earns_less", company=state.turn.company, revenue=verdict.revenue, best=best)
+        if revenue < best:
+            return refuse("west.earns_less", company=state.turn.company, revenue=revenue, best=best)
         return None
 
 

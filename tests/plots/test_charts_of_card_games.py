@@ -1,0 +1,69 @@
+"""The charts of games without trains: over rounds or expeditions, with the words and units of the title."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from bokeh.models import Quad
+
+from lostatlas import lab, new_game
+from lostatlas.kernel.session import Session
+from lostatlas.lab import charts
+from lostatlas.players import finish, seated
+from lostatlas.text import speaking
+
+NAMES = ("Ann", "Ben", "Cid")
+
+
+@cache
+def played(title: str, mode: str = "") -> Session:
+    """Return a game of sensible players, at its end."""
+    session = new_game(list(NAMES), title=title, mode=mode, seed=4)
+    return finish(session, seated(["greedy"], NAMES, seed=4))
+
+
+@pytest.mark.parametrize(("title", "mode"), [("acquire", ""), ("lost_cities", "full")])
+def test_net_worth_ends_at_the_ranking(title: str, mode: str) -> None:
+    session = played(title, mode)
+    chart = charts.net_worth(session)
+    final = {one.player: one.points for one in session.ranking}
+    assert dict(chart.table.iloc[-1]) == final
+    first = session.ranking[0]
+    assert f"{first.player} {'$' if title == 'acquire' else ''}{first.points}" in chart.alt
+
+
+def test_time_is_counted_in_rounds_of_turns_and_in_expeditions() -> None:
+    """Three players: the fourth turn begins the second round."""
+    rounds = lab.history(played("acquire")).rounds
+    assert rounds["round"].tolist() == list(range(1, len(rounds) + 1))
+    told = lab.history(played("lost_cities", "full"))
+    assert told.rounds["expedition"].tolist() == [1, 2, 3]
+    figure = charts.net_worth(played("lost_cities", "full")).figure
+    assert figure.xaxis[0].axis_label == "Expedition"
+    with speaking("ja"):
+        assert charts.net_worth(played("acquire")).figure.xaxis[0].axis_label == "ラウンド"
+
+
+def test_the_value_of_each_share_over_time_is_that_of_the_card() -> None:
+    session = played("acquire")
+    chart, told = charts.price_lines(session), lab.history(session)
+    figures = session.ruleset.figures  # type: ignore[attr-defined]
+    last = told.companies[told.companies["move"] == told.companies["move"].max()]
+    expected = {
+        company: figures.price(company, session.state.sizes.get(company, 0)) for company in figures.letters
+    }
+    assert dict(zip(last["company"], last["price"], strict=True)) == expected
+    founded = {company for node in session.history for company in node.state.sizes}
+    assert all((company in chart.alt) == (company in founded) for company in figures.letters)
+
+
+def test_the_25_shares_of_each_company_are_somebodys_in_every_round() -> None:
+    session = played("acquire")
+    told = lab.history(session)
+    assert set(told.holdings.groupby(["move", "company"])["units"].sum()) == {25}
+    chart = charts.holdings_over_time(session)
+    rows = chart.table.sum(axis=1)
+    assert set(rows) == {25}
+    bars = [one for one in chart.figure.renderers if isinstance(getattr(one, "glyph", None), Quad)]
+    assert any("bank" in str(one.data_source.data.get("about", "")).lower() for one in bars)  # type: ignore[attr-defined]
