@@ -19,6 +19,7 @@ GAMES = {
 TITLES = {
     "acquire": (["Ann", "Ben", "Cid", "Dan"], 5),
     "lost_cities": (["Ann", "Ben", "Cid"], 7),
+    "west18": (["Ann", "Ben", "Cid"], 3),
     "chubu18": (["Ann", "Ben", "Cid"], 1),
 }
 """Other titles with the players and the seed of their game."""

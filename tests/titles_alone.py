@@ -108,6 +108,16 @@ def main(title: str) -> None:
             done = done.done(lesson.key, part)
     assert course.next(done) is None
 
+    from lostatlas.teach import review
+    from lostatlas_widgets import explore
+    from lostatlas_widgets.lessons.lesson import Lesson
+    from lostatlas_widgets.practice.practice import practise
+
+    assert review(game, least=0).done == len(game.history) - 1
+    assert explore(young, viewer="Ann").model.update.viewer == "Ann"
+    assert practise(title=title).question.exercise.kind in course.kinds
+    assert Lesson is not None
+
     young.push(next(iter(young.legal_actions.choices)))
     assert lab.changes(game.history[0].state, young) is not None
     print("\n".join(loaded()))

@@ -40,6 +40,8 @@ with needed():
 
 SOURCES = ("start", "dividends", "price_gains", "mergers", "launches", "contributions", "other")
 """What net worth came from, as the table of players names it."""
+_IN_A_LINE = 6
+"""As many companies as have room in one line of the key."""
 _SOURCE_COLOURS = {
     "start": "#bbbbbb",
     "dividends": "#4477aa",
@@ -192,7 +194,7 @@ def revenue(
     width: int = 900,
     height: int = 420,
 ) -> Chart:
-    """Return what the companies earned in each operating round; what was withheld is hatched."""
+    """Return what the companies earned in each operating round, and in all; what was withheld is hatched."""
     style = style_for(tables, style)
     frame = tables.revenues
     rounds = frame[["cycle", "round_name"]].drop_duplicates().itertuples(index=False, name=None)
@@ -250,6 +252,12 @@ def revenue(
     add_key(
         figure, [(message(key), swatch(figure, quiet, theme, hatch=hatch)) for key, hatch in kinds], theme
     )
+    earned = frame.groupby("company", sort=False)["revenue"].sum().items()
+    by_company = [
+        (f"{code} {dollars(total)}", swatch(figure, style.colour(str(code)), theme)) for code, total in earned
+    ]
+    for first in range(0, len(by_company), _IN_A_LINE):
+        add_key(figure, by_company[first : first + _IN_A_LINE], theme)
     table = frame.pivot_table(
         index=["cycle", "round_name"], columns="company", values="revenue", aggfunc="sum", sort=False
     )

@@ -37,8 +37,10 @@ class RailViews(Views):
     has_map = True
 
     def tables(self, state: RailState, *, viewer: str | None = None) -> tuple[Table, ...]:
-        """Return the companies in business, once there are some, and the cash of the players."""
-        return (*((self._companies(state),) if state.companies else ()), _players(state))
+        """Return the players with their cash, and once there are companies, these and who holds what."""
+        if not state.companies:
+            return (_players(state),)
+        return (self._companies(state), _holders(state, self.net_worth(state)))
 
     def _companies(self, state: RailState) -> Table:
         rows = tuple(_company_row(state, code) for code in state.market.order)
@@ -89,3 +91,20 @@ def _players(state: RailState) -> Table:
     )
     rows = tuple((player, state.cash(player)) for player in state.players)
     return Table("players", message("play.players"), columns, rows, state.players)
+
+
+def _holders(state: RailState, worth: Mapping[str, float]) -> Table:
+    money = ("cash", "worth")
+    columns = tuple(
+        Column(name, message(f"play.column.{name}"), numeric=name in money, money=name in money)
+        for name in ("player", "cash", "worth", "shares")
+    )
+    rows = tuple(
+        (player, state.cash(player), int(worth[player]), _held(state, player)) for player in state.players
+    )
+    return Table("players", message("play.players"), columns, rows, state.players)
+
+
+def _held(state: RailState, player: str) -> str:
+    held = ((code, state.companies[code].shares.of(player)) for code in state.market.order)
+    return listed(tuple(f"{code} {units}" for code, units in held if units))

@@ -1,8 +1,8 @@
 """Learn from a game: where another choice was worth clearly more, and what it was.
 
-Runs and lays are judged exactly, by the solver, and so is a train that was bought too late: by the runs that
-the company made until it bought it. Everything else is judged by playing on from the choices
-(`lostatlas.lab.analyse`), when there is a budget for it.
+Everything is judged by playing on from the choices (`lostatlas.lab.analyse`), when there is a budget for it,
+but for what can be judged exactly: the runs and lays of a railway game, and a train that was bought too late
+(`review_operating`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from lostatlas.capabilities import STYLE, VIEWS, Described, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type, checked_arguments, matches_type
 from lostatlas.kernel.branch_names import free_name
@@ -20,19 +21,13 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.analysis import ChoiceValue, analyse
-from lostatlas.rail.action_text import ActionText
-from lostatlas.rail.actions import BuyTrain, LayTile, Run
-from lostatlas.rail.rules import RailRules
-from lostatlas.rail.valuation.best_run import best_run_of
-from lostatlas.rail.valuation.lays import best_lays
 from lostatlas.teach.review_lesson import ReviewLesson, lesson_of
-from lostatlas.teach.review_trains import late_purchase
 from lostatlas.text import language, message
 from lostatlas.text.money import escape_dollars
-from lostatlas.track.graph import stop_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +37,7 @@ __all__ = ["Review", "ReviewLesson", "review", "reviewing"]
 LEFT = " style='text-align:left'"
 """Where sentences begin in a table."""
 LEAST = 10
-"""The least loss worth telling, in dollars."""
+"""The least loss worth telling, in dollars or points."""
 SURER = 4
 """How many times the budget goes into the second look at a decision that seems to be worse."""
 HINT = 2.0
@@ -154,15 +149,16 @@ def review(
     ----------
     session : a game, finished or not; its current branch is walked to its end, and it is left where it stands
     players : whose decisions; everybody's by default
-    least : the least loss that is told, in dollars
-    budget : how many actions are played for each other decision; 0 judges runs, lays and late trains only
+    least : the least loss that is told, in dollars or points
+    budget : how many actions are played for each other decision; 0 judges runs, lays and late trains only,
+        and so nothing in a game without trains
     seed : fixes the estimates
     progress : told ``(nodes done, nodes in all)``
 
     Raises
     ------
     GameDataError
-        When it is no game of a railway title, a player takes no part, or a figure is no whole number.
+        When it is no game, a player takes no part, or a figure is no whole number.
 
     Examples
     --------
@@ -206,7 +202,7 @@ def reviewing(
     >>> first.done, first.total == len(game.history) - 1
     (0, True)
     """
-    if not isinstance(session, Session) or not isinstance(session.ruleset, RailRules):
+    if not isinstance(session, Session):
         _no_game(session)
     rules = session.ruleset
     for name, figure in (("least", least), ("budget", budget), ("seed", seed)):
@@ -223,12 +219,11 @@ def reviewing(
 
 
 def _no_game(given: object) -> NoReturn:
-    found = given.ruleset if isinstance(given, Session) else given
-    raise GameDataError("review.no_game", found=type(found).__name__)
+    raise GameDataError("review.no_game", found=type(given).__name__)
 
 
 def _walk(
-    session: Session, rules: RailRules, wanted: tuple[str, ...], *, least: int, budget: int, seed: int
+    session: Session, rules: Ruleset[Any], wanted: tuple[str, ...], *, least: int, budget: int, seed: int
 ) -> Iterator[Review]:
     place = session.place
     line = (place.tips[place.branch] if place.passes(place.branch, place.node) else place.node).line
@@ -243,69 +238,22 @@ def _walk(
 
 
 def _judged(
-    rules: RailRules, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
+    rules: Any, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
     """Yield what is to be learned from the decision that led to this place of a game."""
-    line = whole[place - 1 :]
-    before, node = line[0], line[1]
-    if isinstance(node.action, BuyTrain):
-        yield from late_purchase(rules, whole[: place + 1], least=least)
-    due = rules.step_of(before.state)
-    if isinstance(node.action, Run):
-        yield from _run(rules, before, node, least)
-    elif due is not None and LayTile in due.actions:
-        if not before.state.turn.lays:
-            yield from _lays(rules, before, line, least)
-    elif budget:
+    before, node = whole[place - 1], whole[place]
+    if capability(rules, VIEWS).has_map:
+        from lostatlas.teach.review_operating import exact_lessons, is_exact  # trains run on a map only
+
+        yield from exact_lessons(rules, whole, place, least=least)
+        if is_exact(rules, before, node):
+            return
+    if budget:
         yield from _choice(rules, before, node, least=least, budget=budget, seed=seed)
 
 
-def _run(rules: RailRules, before: Node, node: Node, least: int) -> Iterator[ReviewLesson]:
-    state = before.state
-    company = state.turn.company
-    made = next(int(one.facts["revenue"]) for one in node.events if one.key == "rail.trains_run")
-    best = best_run_of(rules, state, company)
-    loss = best.revenue - made
-    if loss < max(least, 1):
-        return
-    facts = FrozenMap(company=company, made=made, best=best.revenue, loss=loss, shown=tuple(best.sentences()))
-    hexes = dict.fromkeys(stop_of(key).hex for route in best.routes if route for key in route.stops)
-    yield lesson_of(
-        rules, before, node, "run", ("run best",), loss, LazyMessage("review.run", facts), tuple(hexes)
-    )
-
-
-def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) -> Iterator[ReviewLesson]:
-    """Compare what was laid in this turn with the best that could be."""
-    state = before.state
-    company = state.turn.company
-    after = before
-    for node in line[1:]:
-        if not isinstance(node.action, LayTile):
-            break
-        after = node
-    ranking = best_lays(state, company, rules=rules)
-    if not ranking.plans or not ranking.proven:
-        return
-    best = ranking[0]
-    if after is before:
-        laid = ranking.base
-    elif company in after.state.companies:
-        laid = best_run_of(rules, after.state, company).revenue
-    else:  # it ran for nothing, its price fell to zero, and it closed
-        laid = 0
-    loss = best.revenue - laid
-    if loss < max(least, 1):
-        return
-    lays = tuple(f"{lay.tile}@{lay.hex} r{lay.rotation}" for lay in best.lays)
-    better = tuple(f"lay {lay}" for lay in lays)
-    facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=lays)
-    hexes = tuple(lay.hex for lay in best.lays)
-    yield lesson_of(rules, before, line[1], "track", better, loss, LazyMessage("review.track", facts), hexes)
-
-
 def _choice(
-    rules: RailRules, before: Node, node: Node, *, least: int, budget: int, seed: int
+    rules: Ruleset[Any], before: Node, node: Node, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
     """Play on from the choices; nothing is told when there was only one, or when the chance decides.
 
@@ -315,18 +263,22 @@ def _choice(
     assert node.action is not None
     if sum(1 for group in rules.legal_actions(before.state) for _ in group.choices) < 2:
         return
-    analysis = analyse(before.state, budget=budget, seed=seed, also=[node.action], rules=rules)
+    seen = before.state  # what was hidden from whoever decided is no reason for blame
+    if not capability(rules, VIEWS).has_map:
+        seen = rules.observe(seen, rules.actor(seen) or "")
+    analysis = analyse(seen, budget=budget, seed=seed, also=[node.action], rules=rules)
     better = analysis.best
     if not _seems_worse(analysis.of(node.action), by=least):
         return
     both = [node.action, better.action]
-    again = analyse(before.state, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
+    again = analyse(seen, budget=SURER * budget, seed=seed + 1, choices=both, rules=rules)
     if again.clearly_better(node.action, by=least) is None:
         return
     loss = round(again.of(node.action).behind)
     company = rules.acting_for(before.state) or ""
-    made, instead = (ActionText(rules, before.state, one) for one in (node.action, better.action))
-    facts = FrozenMap(company=company, made=made, better=instead, loss=loss)
+    made, instead = (Described(rules, before.state, one) for one in (node.action, better.action))
+    lost = capability(rules, STYLE).money(loss)
+    facts = FrozenMap(company=company, made=made, better=instead, loss=lost)
     told = LazyMessage("review.choice_for" if company else "review.choice", facts)
     yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
+from lostatlas.capabilities import Described
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.tree import Node
-from lostatlas.rail.action_text import ActionText
-from lostatlas.rail.rules import RailRules
-from lostatlas.track.hexes import Hex
 
 __all__ = ["ReviewLesson", "lesson_of"]
 
@@ -40,11 +40,11 @@ class ReviewLesson:
     better: tuple[str, ...]
     """What would have been better: actions in the notation, in order."""
     loss: int
-    """How much more it was worth: revenue of one run, or expected final worth; dollars."""
+    """How much more it was worth: revenue of one run, or expected final worth; dollars or points."""
     told: LazyMessage
-    hexes: tuple[Hex, ...] = ()
-    """Where on the board the better choice is."""
-    words: ActionText | str = field(default="", compare=False, repr=False)
+    hexes: tuple[Any, ...] = ()
+    """Where on the map the better choice is, where there is one."""
+    words: Described | str = field(default="", compare=False, repr=False)
     """What was done, in words."""
 
     def __str__(self) -> str:
@@ -52,14 +52,14 @@ class ReviewLesson:
 
 
 def lesson_of(
-    rules: RailRules,
+    rules: Ruleset[Any],
     before: Node,
     node: Node,
     kind: str,
     better: tuple[str, ...],
     loss: int,
     told: LazyMessage,
-    hexes: tuple[Hex, ...],
+    hexes: tuple[Any, ...],
 ) -> ReviewLesson:
     """Return the lesson of the action that led from `before` to `node`."""
     state = before.state
@@ -74,5 +74,5 @@ def lesson_of(
         loss=loss,
         told=told,
         hexes=hexes,
-        words=ActionText(rules, state, node.action),
+        words=Described(rules, state, node.action),
     )

@@ -328,10 +328,11 @@ class Notebook:
         self.command("notebook:enter-command-mode")
         self.page.wait_for_function("() => document.activeElement?.closest('.jp-Notebook') != null")
 
-    def open_tab(self, name: str) -> None:
+    def open_tab(self, name: str, *, within: str = "body") -> None:
         """Show what stands in a tab, also where it is in front already in a drawer that is shut."""
-        tab = self.page.get_by_role("tab", name=name, exact=True)
-        shut = self.page.locator(".lostatlas-drawer-shut .lostatlas-place-drawer").filter(has=tab)
+        named = self.page.get_by_role("tab", name=name, exact=True)
+        tab = self.page.locator(within).get_by_role("tab", name=name, exact=True)
+        shut = self.page.locator(".lostatlas-drawer-shut .lostatlas-place-drawer").filter(has=named)
         if shut.count() or tab.get_attribute("aria-selected") != "true":
             tab.click()
 

@@ -37,6 +37,14 @@ _PLACES = """() => {
   return places.map((place) => box(`.lostatlas-place-${place}`));
 }"""
 
+# The tabs that reach out of their bar.
+_CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar')].flatMap((bar) => {
+  const edge = bar.getBoundingClientRect().right + 1;
+  return [...bar.querySelectorAll('.lm-TabBar-tab')]
+    .filter((tab) => tab.offsetParent && tab.getBoundingClientRect().right > edge)
+    .map((tab) => tab.textContent);
+})"""
+
 
 @pytest.fixture
 def explored(notebook: Notebook) -> Notebook:
@@ -69,6 +77,7 @@ def test_all_of_it_is_seen_at_once_in_one_window(explored: Notebook, size: tuple
     assert actions[0] == tabs[0] > left + broad, "both stand beside the map"
     assert high > 0.7 * shown, "a tall map takes most of the height"
     assert all(top + tall <= shown for _, top, _, tall in (actions, tabs, drawer))
+    assert page.evaluate(_CUT) == [], "every tab is in sight as a whole"
 
 
 def test_what_was_drawn_to_another_size_is_so_again(explored: Notebook) -> None:

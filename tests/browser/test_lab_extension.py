@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from lostatlas import new_game
 from lostatlas.cli.own_pages import PRINTS, fingerprints
 from tests.browser.engine import Engine, Window
 from tests.browser.server import NOTEBOOKS, LabServer
@@ -66,6 +67,9 @@ def test_a_page_that_was_changed_does_not_run(page: Page, alive: LabServer) -> N
     time.sleep(5)
     assert not (alive.folder / "ran.txt").exists()
     expect(page.get_by_role("button", name="Start the game")).to_have_count(0)
+    start.click()  # whoever presses it means it
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert (alive.folder / "ran.txt").exists()
 
 
 def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, alive: LabServer) -> None:
@@ -78,3 +82,22 @@ def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, aliv
     cards.filter(has_text="New game").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert (Path(alive.folder) / "New game.ipynb").exists()
+
+
+def test_the_launcher_opens_a_game_that_was_saved(page: Page, alive: LabServer) -> None:
+    game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
+    game.push(game.legal_actions.choices[0])
+    game.save(Path(alive.folder) / "begun.json")
+    show(page, alive)
+    page.evaluate("() => window.jupyterapp.restored")
+    page.evaluate("() => window.jupyterapp.commands.execute('launcher:create')")
+    page.locator(".jp-LauncherCard").filter(has_text="Open a game").click()
+    box = page.get_by_role("combobox", name="Game")
+    expect(box).to_be_visible()
+    names = box.evaluate("(one) => [...one.list.options].map((option) => option.value)")
+    (saved,) = [name for name in names if name.endswith("begun.json")]
+    box.fill(saved)
+    box.press("Tab")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".lostatlas-canvas .bk-Figure").first).to_be_visible(timeout=120_000)
+    expect(page.locator(".lostatlas-who")).to_contain_text("to decide")

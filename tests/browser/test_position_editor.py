@@ -89,7 +89,7 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     expect(page.get_by_role("group", name="What may be done", exact=True)).to_be_visible()
     expect(page.locator(".jp-OutputArea b", has_text="Ben")).to_have_count(0)
 
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Map", exact=True).click()
     notebook.button("Edit position").click()
     expect(page.locator(".lostatlas-position-text")).to_have_count(2)
     answer = "editor.stage.children[0].model.answer.text"

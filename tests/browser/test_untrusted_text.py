@@ -26,7 +26,7 @@ HARM = "<img src=x onerror=\"window.harm='{}'\">"
 NAMES = (
     HARM.format("name") + " $1$",
     "</script><script>window.harm='script'</script>",
-    "$$x^2$$ \\(y\\) " + 300 * "L",
+    "$$x^2$$ \\(y\\) " + 180 * "L",
 )
 NOTE, BRANCH = HARM.format("note"), HARM.format("branch")
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -116,9 +116,10 @@ def test_in_a_notebook_the_explorer_and_the_editor_show_text(notebook: Notebook)
     notebook.run_all()
     notebook.figure()
     page = notebook.page
-    tables = page.locator(".lostatlas-table")
-    expect(tables.filter(has_text=NAMES[0]).first).to_be_visible()
+    tables = page.locator(".lostatlas-place-drawer .lostatlas-table")
     expect(page.get_by_role("group", name="The log")).to_contain_text(NAMES[1])
+    notebook.open_tab("Companies", within=".lostatlas-place-drawer")
+    expect(tables.filter(has_text=NAMES[0]).first).to_be_visible()
     expect(page.locator(".lostatlas-form").first).to_contain_text(NAMES[2])
     page.get_by_role("textbox", name="The position as text").fill(NAMES[0])
     expect(page.locator(".lostatlas-position-text")).to_contain_text("cannot be read")

@@ -58,6 +58,25 @@ def test_a_power_of_ones_own_is_imported_from_its_file(
     assert "The module 'no_such_file.py' cannot be imported" in capsys.readouterr().err
 
 
+BIG = """
+name = "Big"
+[tiles.purple]
+big1 = { count = 2, code = "city=revenue:60,slots:3;path=a:0,b:_0;path=a:1,b:_0;path=a:2,b:_0;path=a:4,b:_0" }
+"""
+
+
+def test_games_of_bots_show_what_never_happens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In so few games of two players nobody comes to a purple tile."""
+    file = tmp_path / "big.toml"
+    file.write_text(BIG, encoding="utf-8")
+    assert main(["variant", "check", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["variant", "check", str(file), "--games", "2", "--mode", "micro", "--players", "2"]) == 1
+    assert "Never in Big, in 2 games: tiles laid: big1." in capsys.readouterr().out
+    assert main(["variant", "check", str(file), "--games", "2", "--mode", "micro", "--players", "7"]) == 2
+    assert "for 2 or 3 players, not 7" in capsys.readouterr().err
+
+
 def test_two_variants_are_compared_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["variant", "diff", "published", "hostile_mergers"]) == 0
     assert "The shareholders of both companies vote about a merger." in capsys.readouterr().out

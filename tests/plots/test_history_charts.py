@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 from bokeh.document import Document
 from bokeh.models import CustomJS, HoverTool, Line, Quad
-from bokeh.models.annotations import Span
+from bokeh.models.annotations import Legend, Span
 from bokeh.models.renderers import GlyphRenderer
 
 from lostatlas import lab, position
@@ -23,6 +23,7 @@ from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
+from lostatlas.text.money import dollars
 from tests.lab.games import NAMES, fresh_game, random_game
 from tests.teach.places import SHARES
 
@@ -145,6 +146,14 @@ def test_revenue_bars_are_the_runs() -> None:
     shown = [top - bottom for top, bottom in zip(data["top"], data["bottom"], strict=True)]
     assert shown == list(told.revenues["revenue"])
     assert [hatch == " " for hatch in data["hatch"]] == list(told.revenues["paid"])
+
+
+def test_the_key_of_the_revenue_tells_what_each_company_earned_in_all() -> None:
+    told = lab.history(random_game(4))
+    legends: list[Any] = [one for one in drawn.revenue(told).figure.above if isinstance(one, Legend)]
+    words = [item.label.value for legend in legends for item in legend.items]
+    for code, total in told.revenues.groupby("company")["revenue"].sum().items():
+        assert f"{code} {dollars(total)}" in words
 
 
 def test_price_lines_go_through_every_price() -> None:

@@ -14,6 +14,7 @@ from time import process_time
 
 from tests.games.acquire.random_games import check_game
 from tests.games.lost_cities.random_games import play as play_lost_cities
+from tests.games.west18.random_games import check_game as check_west18
 from tests.soak.random_games import TABLES
 from tests.soak.random_games import play as play_lost_atlas
 
@@ -40,6 +41,11 @@ def lost_cities(number: int) -> str:
     return "ended"
 
 
+def west18(number: int) -> str:
+    """Play a game of two to six players: the first edition, the second one, or any rulings."""
+    return f"{check_west18(number)} actions"
+
+
 def lost_atlas(number: int) -> str:
     """Play a game of each table in turn."""
     mode, players = TABLES[number % len(TABLES)]
@@ -52,6 +58,7 @@ SOAKS: Mapping[str, Soak] = {
     "acquire": Soak(acquire, 200, 1800),
     "lost_cities": Soak(lost_cities, 200, 1800),
     "lost_atlas": Soak(lost_atlas, 1000, 400),
+    "west18": Soak(west18, 100, 500),
 }
 """The long run of each title by its name."""
 

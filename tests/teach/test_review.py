@@ -10,18 +10,19 @@ from typing import Any
 import pytest
 
 from lostatlas import best_routes, load, position
+from lostatlas.capabilities import Described
 from lostatlas.capabilities.moment import Lineup
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.analysis import Analysis, analyse
-from lostatlas.rail.action_text import ActionText
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.state import RunRoute
 from lostatlas.teach import review
 from lostatlas.teach.game_review import SURER, reviewing
 from lostatlas.teach.moments import moments
 from lostatlas.text import speaking
+from tests.kernel.toys import ThreeInARow
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 TABLE = Lineup(mode="micro", players=2)
@@ -249,7 +250,7 @@ def test_what_only_two_pairs_of_games_make_worse_is_not_told(monkeypatch: pytest
 
 def test_a_choice_is_told_in_words_which_travel_without_the_rules() -> None:
     moment = moments(TABLE, 5)[70]
-    told = ActionText(moment.rules, moment.state, moment.taken)
+    told = Described(moment.rules, moment.state, moment.taken)
     assert str(told) not in ("", moment.rules.format_action(moment.state, moment.taken))
     travelled: object = copy(told)
     assert travelled == str(told)
@@ -278,11 +279,23 @@ def test_wrong_arguments_are_named(arguments: dict[str, Any], words: str) -> Non
 
 @pytest.mark.parametrize("given", [None, "game.json"])
 def test_only_a_game_is_reviewed(given: Any) -> None:
-    with pytest.raises(GameDataError, match="railway game"):
+    with pytest.raises(GameDataError, match="give it a session"):
         review(given)
 
 
 def test_a_state_is_no_game_and_is_told_so() -> None:
     state: Any = load(GAMES / "micro.json").state
-    with pytest.raises(GameDataError, match=r"session of a railway game.*not ExplainedState"):
+    with pytest.raises(GameDataError, match=r"give it a session.*not \w*State"):
         review(state)
+
+
+def test_a_game_without_trains_is_reviewed_by_playing_on() -> None:
+    """Ann could have won at once; she marked a square that leaves the row to Ben."""
+    session = Session.new(ThreeInARow(), ("Ann", "Ben"))
+    for square in ("0,0", "1,1", "0,1", "1,0", "2,2", "1,2"):
+        session.push(f"mark {square}")
+    assert review(session).lessons == ()  # nothing is judged exactly
+    found = review(session, players=["Ann"], least=0, budget=400)
+    assert {one.kind for one in found.lessons} == {"choice"}
+    assert "mark 0,2" in [text for one in found.lessons for text in one.better]
+    assert all(one.hexes == () for one in found.lessons)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lostatlas import load, new_game
@@ -109,6 +111,22 @@ def test_a_hex_without_a_lay_says_why(explorer: Explorer) -> None:
     (told,) = explorer.actions.here.items
     assert told["text"] == f"Nothing may be done on {far} now."
     assert "[§14" in told["more"]
+
+
+def test_a_press_beside_the_hex_that_was_meant_says_which_one_that_is(explorer: Explorer) -> None:
+    node_at(explorer, "track")
+    offered = explorer.board.dotted
+    missed = next(
+        near
+        for hex_ in offered
+        for near in hex_.neighbours()
+        if near in explorer.board.board.cells and near not in offered
+    )
+    explorer.actions.ask_about(missed)
+    (told,) = explorer.actions.here.items
+    last = told["more"].splitlines()[-1]
+    assert last.startswith("Next to it something may be done on ")
+    assert {str(near) for near in missed.neighbours() if near in offered} <= set(re.findall(r"\w+", last))
 
 
 def test_the_ways_on_a_hex_are_one_row_that_leads_to_its_pictures(explorer: Explorer) -> None:

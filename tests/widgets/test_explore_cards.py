@@ -8,6 +8,7 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.valuation import best_routes
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at
 from lostatlas_widgets.explorer.panel import Explorer, explore
+from tests.widgets.explored import SAMPLE, node_at
 
 
 def test_a_card_tells_what_the_lay_costs_and_what_the_best_run_gains(explorer: Explorer) -> None:
@@ -71,4 +72,24 @@ def test_the_place_of_a_row_is_ringed_while_it_has_the_pointer_or_the_focus() ->
     rows._hear(rows, {"type": "look", "index": found[0]}, None)
     explorer.session.push(explorer.session.legal_actions.choices[0])
     assert board.looked_at is None  # the row is gone
+    assert explorer.last_error is None
+
+
+def test_a_tile_that_is_pointed_at_is_shown_on_the_map_until_it_is_not() -> None:
+    explorer = explore(SAMPLE)
+    session, board, rows = explorer.session, explorer.board, explorer.actions.here
+    node_at(explorer, "track")
+    before = board.board
+    explorer.actions.ask_about(board.dotted[0])
+    choice = explorer.actions._offers_here[1][1]
+    assert isinstance(choice, LayTile)
+    rows._hear(rows, {"type": "look", "index": 1}, None)
+    assert board._plot.board.laid[choice.hex].id == choice.tile
+    assert (board.board, session.state.board.laid.get(choice.hex)) == (before, before.laid.get(choice.hex))
+    rows._hear(rows, {"type": "look", "index": None}, None)
+    assert board._plot.board is before
+    rows._hear(rows, {"type": "look", "index": 1}, None)
+    rows.choose(1)
+    assert session.node.action == choice
+    assert board._plot.board is board.board
     assert explorer.last_error is None

@@ -280,10 +280,10 @@ def test_the_offer_counts_what_the_slider_counts_and_tells_the_rest(tmp_path: Pa
     first = play(tmp_path, "bid 120", "bid 130", "pass")
     timeline = Timeline(first.model)
     timeline.go(1)
-    first.model.push("bid 140")  # on a line of its own, now the game itself
+    first.model.push("bid 140")  # a try: it stands where the session was left
     timeline.go(1)
     offer = play(tmp_path)
-    assert timeline.place.text == "1 of 2"
+    assert timeline.place.text == "1 of 2 · your try from 1"
     assert "before: 2 actions, " in offer.text_line.text
     assert "2 actions that were tried on other lines of play" in offer.text_line.text
     offer.recover()

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
+from lostatlas.rail.valuation import BestRun
+from lostatlas.routes import SearchStopped
 from lostatlas_widgets.explorer.panel import Explorer
 from tests.widgets.explored import node_at, press
 
@@ -45,6 +51,22 @@ def test_runs_are_found_and_judged(explorer: Explorer) -> None:
     assert runs.list.texts == [], "what is said of the drawing stands right below it"
     runs.find()
     runs.list.choose(0)
+    assert explorer.last_error is None
+
+
+def test_the_best_run_is_listed_though_the_search_for_others_was_stopped(
+    explorer: Explorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(best: BestRun, **_limits: object) -> Iterator[BestRun]:
+        yield best
+        raise SearchStopped(20)
+
+    monkeypatch.setattr(BestRun, "alternatives", stopped)
+    node_at(explorer, "run")
+    explorer.runs.find()
+    assert len(explorer.runs.list.texts) == 2, "what was found before stays"
+    assert explorer.runs.verdict.text.endswith("some that earn 20 or less may be missing.")
+    assert not explorer.runs.run.disabled
     assert explorer.last_error is None
 
 

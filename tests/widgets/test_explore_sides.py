@@ -12,8 +12,9 @@ from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.panel import Explorer, explore
+from lostatlas_widgets.explorer.side_by_side import SideBySide
 from lostatlas_widgets.explorer.timeline import Timeline
-from tests.widgets.explored import SAMPLE
+from tests.widgets.explored import SAMPLE, young
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +65,19 @@ def test_each_part_can_be_used_alone() -> None:
     assert changes.table.rows
     assert keeping.file.value
     assert model.last_error is None
+
+
+def test_the_earlier_place_stands_on_the_left_whichever_was_pinned() -> None:
+    model = young()
+    both, changes = SideBySide(model), Changes(model)
+    both.unfold()
+    for bid in (120, 130):
+        model.push(f"bid {bid}")
+    changes.pin()
+    model.session.goto(1)
+    assert both.left.text_line.text.startswith("Action 1:")
+    assert both.right.text_line.text.startswith("Action 2:")
+    auction = next(str(row) for row in changes.table.rows if "Auction" in str(row))
+    assert auction.index("120") < auction.index("130")
+    assert "between action 1 and action 2" in changes.text_line.text
+    assert len(changes.between.texts) == 1

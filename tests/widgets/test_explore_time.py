@@ -10,6 +10,7 @@ from lostatlas import Session, load
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
 from lostatlas_widgets.explorer import timeline
+from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.explorer.timeline import Timeline
@@ -67,23 +68,24 @@ def test_branches_are_a_tree_with_notes(explorer: Explorer) -> None:
     assert session.over
 
 
-def test_what_was_played_on_before_stays_in_the_tree_of_branches() -> None:
-    explorer = explore(SAMPLE)
-    session, branches = explorer.session, explorer.branches
-    end = session.node
-    explorer.timeline.go(120)
-    other = next(one for one in session.legal_actions if one != session.tree.node(121).action)
-    explorer.model.push(other)
-    assert session.node.id == end.id + 1
-    assert session.branches["main"] is session.node  # the branch follows what is played
+def test_what_was_taken_back_stays_in_the_tree_of_branches() -> None:
+    model = ExplorerModel(fresh())
+    explored, branches = Timeline(model), Branches(model)
+    for bid in (120, 130, 140):
+        model.push(f"bid {bid}")
+    end = model.session.node
+    explored.undo()
+    explored.undo()
+    model.push("bid 150")
+    assert model.session.branches["main"] is model.session.node  # the game goes on otherwise
     row = branches.tree.texts.index(f"without a name, to action {end.id}")
     told = [item["more"] for item in branches.tree.items]
-    own = message("timeline.branch_leaves", place=121, first=words(session, session.tree.node(121)))
+    own = message("timeline.branch_leaves", place=2, first=words(model.session, model.session.tree.node(2)))
     assert told[row].startswith(f"{own}\n")  # or two lines that end alike could not be told apart
     assert "Leaves" not in told[0]
     branches.tree.choose(row)
-    assert session.node is end
-    assert explorer.timeline.nodes[-1] is end
+    assert model.session.node is end
+    assert explored.nodes[-1] is end
 
 
 def test_every_control_shows_the_line_that_does_it() -> None:
@@ -122,7 +124,76 @@ def test_a_move_adds_its_own_line_to_the_log_and_reads_no_other(monkeypatch: pyt
     for bid in (120, 125, 130):
         model.push(f"bid {bid}")
     assert asked == [1, 2, 3]
-    model.session.undo()
+    told.undo()
     model.push("bid 140")  # another way from there
     assert asked == [1, 2, 3, 4]
     assert "140" in told.game_log.texts[-1]
+
+
+def test_the_game_keeps_its_length_and_what_is_played_from_the_middle_is_a_try() -> None:
+    explorer = explore(SAMPLE)
+    session, timeline = explorer.session, explorer.timeline
+    steps = len(timeline.nodes) - 1
+    timeline.go(120)
+    assert timeline.to_game.layout.display == "none"
+    press_other(explorer)
+    assert timeline.place.text == "121 of 121 · your try from 120"
+    timeline.slider.value = 60  # the slider stays on the line of the try
+    assert (len(timeline.nodes) - 1, session.branch_name) == (121, "try from 120")
+    timeline.to_game.click()
+    assert timeline.place.text == f"120 of {steps} · the game itself"
+    assert timeline.to_game.layout.display == "none"
+    timeline.go(steps)
+    assert session.over
+
+
+def test_the_same_try_is_gone_on_with_and_another_one_has_a_number() -> None:
+    explorer = explore(SAMPLE)
+    session, timeline = explorer.session, explorer.timeline
+    timeline.go(120)
+    press_other(explorer)
+    first = session.node
+    timeline.to_game.click()
+    assert first.action is not None
+    explorer.model.push(first.action)
+    assert (session.node, session.branch_name) == (first, "try from 120")
+    timeline.to_game.click()
+    press_other(explorer, skipped=1)
+    assert (session.branch_name, timeline.place.text) == (
+        "try from 120 (2)", "121 of 121 · your try 2 from 120",
+    )  # fmt: skip
+    timeline.to_game.click()
+    played = timeline.nodes[121].action
+    assert played is not None
+    explorer.model.push(played)  # as in the game
+    assert session.branch_name == "main"
+
+
+def test_what_is_refused_begins_no_try() -> None:
+    explorer = explore(SAMPLE)
+    explorer.timeline.go(120)
+    explorer.model.push("bid 1")
+    assert list(explorer.session.branches) == ["main"]
+    assert explorer.model.answer.text
+
+
+def test_what_was_taken_back_at_the_end_is_played_otherwise_in_the_game_itself() -> None:
+    model = ExplorerModel(fresh())
+    timeline = Timeline(model)
+    for bid in (120, 125, 130):
+        model.push(f"bid {bid}")
+    timeline.undo()
+    timeline.undo()
+    timeline.redo()
+    model.push("bid 140")
+    assert (model.session.branch_name, timeline.place.text) == ("main", "3 of 3")
+    timeline.step_by(onward=False)  # to look back takes nothing back
+    model.push("bid 150")
+    assert timeline.place.text == "3 of 3 · your try from 2"
+
+
+def press_other(explorer: Explorer, *, skipped: int = 0) -> None:
+    """Play something else than the game went on with: the first such thing, or a later one."""
+    line = explorer.session.place.forward()
+    others = [one for one in explorer.session.legal_actions if one != line[0].action]
+    explorer.model.push(others[skipped])

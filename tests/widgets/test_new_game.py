@@ -8,9 +8,10 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games import TITLES
-from lostatlas_widgets import NewGame, OpenGame
+from lostatlas_widgets import NewGame, OpenGame, explore
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.game_panel import GamePanel
+from lostatlas_widgets.new_game_form import NewGameForm
 
 
 @pytest.mark.parametrize("title", list(TITLES))
@@ -72,3 +73,22 @@ def test_a_saved_game_is_found_and_opened(tmp_path: Path) -> None:
     assert form.answer.text
     form.load(str(tmp_path / "begun.json"))
     assert (form.answer.text, len(form.stage.children)) == ("", 1)
+
+
+@pytest.mark.parametrize("title", ["lost_atlas", "acquire"])
+def test_a_game_leads_to_the_next_one_and_stays_as_it_is(title: str) -> None:
+    panel = explore(new_game(["Ann", "Ben", "Cid"], title=title, seed=1))
+    files = panel.game_files if isinstance(panel, Explorer) else panel.drawers.file
+    button = next(one for one in files.children if getattr(one, "description", "") == "New game")
+    button.click()
+    below = panel.editing if isinstance(panel, Explorer) else panel.below
+    form = below.shown
+    assert isinstance(form, NewGameForm)
+    assert form.title.value == title
+    form.seed.value = "3"
+    form.go()
+    begun = form.stage.shown
+    assert isinstance(begun, Explorer | GamePanel)
+    assert begun.session is not panel.session
+    assert panel.session.node.parent is None
+    assert panel.last_error is None

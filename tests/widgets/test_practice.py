@@ -81,6 +81,16 @@ def test_hints_come_one_at_a_time_and_then_no_more() -> None:
     assert question.hint.disabled
 
 
+def test_hints_end_when_the_answer_is_known() -> None:
+    question = Question(exercise("best_run", level=1, seed=6))
+    question.answer("1")
+    assert not question.hint.disabled
+    question.answer(str(question.exercise.key))
+    assert question.hint.disabled
+    question.clear()
+    assert not question.hint.disabled
+
+
 def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
     practice = practise("price", level=1, seed=1)
     practice.question.box.value = "a lot"
@@ -128,10 +138,11 @@ def test_another_kind_or_level_asks_at_once_and_the_code_says_how() -> None:
 def test_a_refusal_that_was_asked_about_leads_to_its_rule_and_an_example() -> None:
     asked = next(one for seed in range(40) if (one := exercise("legal", level=1, seed=seed)).key == "refused")
     question = Question(asked)
-    assert not question.why.shown
+    assert question.why is None
     question.answer("allowed")
     assert question.verdict is not None
     assert not question.verdict.right
+    assert question.why is not None
     assert question.why.shown
     question.why.button.value = True
     assert question.why.rule is not None

@@ -14,8 +14,8 @@ from lostatlas.games.saved import parse_game
 from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.storage.record import GAME
 from lostatlas.text import message
-from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.recovery import kept_folder
+from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
@@ -57,7 +57,7 @@ class OpenGame(ipywidgets.VBox):
         )  # fmt: skip
         go.on_click(lambda _button: self.load(self.path.value))
         self.answer = TextLine(live=True)
-        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
+        self.stage = OpenedBelow()
         row = ipywidgets.HBox([self.path, go], layout={"flex_flow": "row wrap"})
         if many_visitors():
             row = BrowserFiles(take=lambda content: self._open(lambda: explore(parse_game(content))))
@@ -79,9 +79,7 @@ class OpenGame(ipywidgets.VBox):
         except LostAtlasError as error:
             self.answer.text = str(error)
             return
-        for before in self.stage.children:
-            close_tree(before)
-        self.stage.children = [panel]
+        self.stage.put(panel)
 
     def __repr__(self) -> str:
         return f"<OpenGame: {len(self.path.options)} games>"

@@ -10,6 +10,7 @@ from typing import Any
 from lostatlas.games.saved import load
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
+from lostatlas_widgets.new_game_form import NewGameForm
 
 _RAILWAY = "lostatlas.rail.rules"
 
@@ -50,10 +51,14 @@ def explore(
     if _runs_trains(session):
         from lostatlas_widgets.explorer.panel import explore as explore_railway
 
-        return explore_railway(session, keep=keep, bots=bots)
+        return explore_railway(session, keep=keep, bots=bots, another=_another)
     from lostatlas_widgets.game_panel.panel import open_panel
 
-    return open_panel(session, keep=keep, bots=bots, viewer=viewer)
+    return open_panel(session, keep=keep, bots=bots, viewer=viewer, another=_another)
+
+
+def _another(title: str) -> NewGameForm:
+    return NewGameForm(explore, title=title)
 
 
 def _runs_trains(session: Session) -> bool:

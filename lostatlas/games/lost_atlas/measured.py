@@ -299,10 +299,18 @@ class LostAtlasMetrics(RailMetrics):
     game = LostAtlasGameRows
 
     def pieces(self) -> Mapping[str, tuple[str, ...]]:
-        """Return what may happen in a railway game, and the companies that may take part."""
+        """Return what may happen in a railway game, the companies that may take part, and their powers."""
         rules: Any = self.rules
-        minors = (code for code in rules.minors if code not in rules.mode.absent)
-        return {**super().pieces(), "company": (*minors, *rules.majors)}
+        minors = [code for code in rules.minors if code not in rules.mode.absent]
+        own = (
+            *(rules.minors[code].powers for code in minors),
+            *(one.powers for one in rules.majors.values()),
+        )
+        named = {_counted_as(rules, power) for names in own for power in rules.powers_named(tuple(names))}
+        powers = [name for name in named if name in rules.own_powers]
+        powers += [*_OWN_TILES.values(), "second_hub", *(["suburban_placed"] if "suburban" in named else ())]
+        company = (*minors, *rules.majors)
+        return {**super().pieces(), "company": company, "power": tuple(sorted(powers))}
 
     def changes(self, first: Any, second: Any) -> tuple[str, ...]:
         """Return what the rules of two games do differently, in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lostatlas.finance import transfer
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import GREY, unstarted
 from lostatlas.games.west18.state import GRANGER, PUBLIC, RoadOffer, Takeover, WestState
@@ -37,19 +37,19 @@ def balance(state: WestState, offer: RoadOffer) -> int:
     return rest if started else max(0, rest)  # no change is given for one that has not started
 
 
-def offers_of(state: WestState, player: str) -> Iterator[RoadOffer]:
+def offers_of(figures: WestFigures, state: WestState, player: str) -> Iterator[RoadOffer]:
     """Yield the acquisitions that a player may propose."""
     for code, company in state.companies.items():
         if company.kind != PUBLIC or company.shares.president != player:
             continue
-        for granger in figures().of_class(GRANGER):
+        for granger in figures.of_class(GRANGER):
             for shares in range(SHARES + 1):
                 offer = RoadOffer(code, granger.code, shares)
-                if next(against_offer(state, offer, player), None) is None:
+                if next(against_offer(figures, state, offer, player), None) is None:
                     yield offer
 
 
-def against_offer(state: WestState, offer: RoadOffer, player: str) -> Iterator[Refusal]:
+def against_offer(figures: WestFigures, state: WestState, offer: RoadOffer, player: str) -> Iterator[Refusal]:
     """Yield everything that forbids an acquisition."""
     company, code = state.companies.get(offer.company), offer.granger
     if company is None or company.kind != PUBLIC or company.shares.president != player:
@@ -59,7 +59,7 @@ def against_offer(state: WestState, offer: RoadOffer, player: str) -> Iterator[R
         yield refuse("west.not_funded", company=offer.company)
     owned = code in state.companies and bool(state.companies[code].president)
     started = owned and state.companies[code].kind == GRANGER
-    fresh = code in unstarted(state) and figures().companies[code].kind == GRANGER
+    fresh = code in unstarted(figures, state) and figures.companies[code].kind == GRANGER
     if not (started or fresh):
         yield refuse("west.no_granger", company=code)
         return

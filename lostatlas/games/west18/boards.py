@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import BoardOverlay, Boards
-from lostatlas.games.west18.figures import figures, first_board
+from lostatlas.games.west18.figures import WestFigures, figures, first_board
 from lostatlas.games.west18.state import LAND_GRANT
+from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import parse_json, read_text
 from lostatlas.text import message
@@ -36,13 +37,13 @@ class WestBoards(Boards):
         board = Board.from_plain(
             source if isinstance(source, Mapping) else parse_json(read_text(Path(source)))
         )
-        if board.cells != figures().board.cells:
+        if board.cells != _figures(variant).board.cells:
             raise GameDataError("west.other_map", where="board")
         return board
 
     def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Board:
         """Return the map as a game begins: it is always the same."""
-        return first_board()
+        return first_board(_figures(variant))
 
     def finished(self, rules: Any, seed: int, players: int) -> Any:
         """Return the printed map as plain data."""
@@ -55,6 +56,10 @@ class WestBoards(Boards):
     def overlays(self) -> tuple[BoardOverlay, ...]:
         """Return each land grant, the railheads, the kept cities, the settled zone and closed hexsides."""
         return (*_grants(), _railheads(), _reserved(), _zone(), _prohibited())
+
+
+def _figures(variant: Any) -> WestFigures:
+    return figures() if variant is None else VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
 
 
 def _grants() -> Iterator[BoardOverlay]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.railheads import is_joined
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import FUNDED, as_public
@@ -19,18 +19,20 @@ WAITING = "x2 beside"
 """The kind of marker of an x2 token that waits beside a tile for a circle."""
 
 
-def is_linked(state: WestState, code: str) -> bool:
+def is_linked(figures: WestFigures, state: WestState, code: str) -> bool:
     """Return whether a route joins the two hexes that a land-grant company has to link."""
-    return state.companies[code].kind == LAND_GRANT and is_joined(state.board, code)
+    return state.companies[code].kind == LAND_GRANT and is_joined(figures.companies[code], state.board)
 
 
-def convert(state: WestState, code: str, log: EventLog, *, abandoned: bool = False) -> WestState:
+def convert(
+    figures: WestFigures, state: WestState, code: str, log: EventLog, *, abandoned: bool = False
+) -> WestState:
     """Return the state after the conversion: the government's shares go to the treasury.
 
     The x2 token lies at the destination, or waits beside it; after abandoning it is a B token. NP's two home
     tokens become x2, and two tokens return.
     """
-    company, it = as_public(state.companies[code]), figures().companies[code]
+    company, it = as_public(state.companies[code]), figures.companies[code]
     state = evolve(state, railheads=state.railheads.delete(code))
     board, hexes = state.board, [home.hex for home in it.homes]
     if abandoned:
@@ -62,12 +64,12 @@ def settle_waiting(board: Board, hex_: Hex) -> Board:
     return board
 
 
-def reserved_for(state: WestState, hex_: Hex) -> tuple[str, ...]:
+def reserved_for(figures: WestFigures, state: WestState, hex_: Hex) -> tuple[str, ...]:
     """Return the companies for which a city is kept (R11): until they are public, or phase 6 begins."""
     if state.phase >= FUNDED:
         return ()
     return tuple(
         code
-        for code in figures().reserved.get(hex_, ())
+        for code in figures.reserved.get(hex_, ())
         if code not in state.companies or state.companies[code].kind != PUBLIC
     )

@@ -248,10 +248,13 @@ def read_figures(data: Mapping[str, object]) -> WestFigures:
     if len(board.cells) < len(cells):
         raise GameDataError("board.cell_twice", where="map.toml")
     said = checked(_Companies, data["companies"], where="companies.toml")
+    companies = FrozenMap({one.code: one for one in _charters(layout, said)})
+    for one in companies.values():
+        _check_places(board, one)
     return WestFigures(
         board,
         _tile_set(data["tiles"]),
-        FrozenMap({one.code: one for one in _charters(layout, said)}),
+        companies,
         UpgradeRules(frozenset({"SD"}), ladder=LADDER, named=FrozenMap(_fitting(board, entry))),
         tuple(cell.hex for cell in board.cells.values() if cell.terrain in ("city", "offboard")),
         FrozenMap({layout.parse(name): one.name for name, one in entry.hexes.items() if one.name}),
@@ -326,6 +329,21 @@ def _charters(layout: HexLayout, said: _Companies) -> Iterator[WestCompany]:
                 None if entry.doubled is None else _stop(layout, entry.doubled),
                 FrozenMap({layout.parse(name): int(pays) for pays, names in grant.items() for name in names}),
             )
+
+
+def _check_places(board: Board, company: WestCompany) -> None:
+    """Refuse a home that is no city of the map, and a hex of a link that is not on it."""
+    places = [*company.homes, *([] if company.doubled is None else [company.doubled])]
+    known = {stop for stop in places if stop.hex in board.cells}
+    wrong = [str(stop.hex) for stop in places if stop not in known or not _is_city(board, stop)]
+    wrong += [str(hex_) for hex_ in company.link or () if hex_ not in board.cells]
+    if wrong:
+        where = f"companies.toml: {company.code}"
+        raise GameDataError("west.no_place", where=where, company=company.code, hexes=tuple(wrong))
+
+
+def _is_city(board: Board, stop: Stop) -> bool:
+    return any(city.index == stop.node for city in board.tile(stop.hex).cities)
 
 
 def _stop(layout: HexLayout, place: list[str | int]) -> Stop:

@@ -12,6 +12,7 @@ from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import WestFigures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.outcome import outcome
+from lostatlas.games.west18.position_check import check_position
 from lostatlas.games.west18.railheads import shown_with_heads
 from lostatlas.games.west18.rounds import Seats, WestOperating, WestStockRound, next_round, operating_order
 from lostatlas.games.west18.rulings import WestRulings, read_rulings
@@ -19,18 +20,18 @@ from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
 from lostatlas.games.west18.state import GOVERNMENT, SeatBids, WestState, new_company
 from lostatlas.games.west18.steps.auction import BIDS, AuctionTurn, RaiseBid, StartWon
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
-from lostatlas.games.west18.steps.earning import RunWestTrains, WestDividend
+from lostatlas.games.west18.steps.earning import WestDividend
 from lostatlas.games.west18.steps.first_train import FirstTrain
 from lostatlas.games.west18.steps.grant_consent import AskingTrack, GrantConsent
+from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.merging import AnswerRoadOffer, KeepTrains, Merging, MoveRoadToken, TakeDeal
 from lostatlas.games.west18.steps.railhead import PlaceRailhead
 from lostatlas.games.west18.steps.seats import HIGHEST, BidForSeats
 from lostatlas.games.west18.steps.stock import WestStockTurn
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
-from lostatlas.games.west18.steps.track import WestTrack
-from lostatlas.games.west18.steps.trains import BuyWestTrains
-from lostatlas.games.west18.variants import figures_in, read_variant
+from lostatlas.games.west18.steps.trains import BuyWestTrains, SellWestTrain
+from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -45,9 +46,9 @@ from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
+from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.run import best_run
-from lostatlas.rail.steps.train_offer import SellTrain
 from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules
@@ -71,14 +72,14 @@ class WestRules(RailRules):
     holding_limit = 60
 
     def __init__(self, setting: GameConfig) -> None:
-        self.variant = None if setting.variant is None else read_variant(setting.variant, files=False)
+        self.variant = None if setting.variant is None else VARIANTS_OF_TITLE.from_plain(setting.variant)
         whole = None if self.variant is None else self.variant.to_plain()
         self.setting = setting = evolve(setting, variant=whole)
         if setting.mode not in ("", *(mode.name for mode in self.title.modes)):
             raise GameDataError("west.mode", where="mode", found=setting.mode)
         options = {} if self.variant is None else dict(self.variant.options)
         self.rulings: WestRulings = read_rulings({**options, **setting.options})
-        figures = None if self.variant is None else figures_in(self.variant)
+        figures = None if self.variant is None else VARIANTS_OF_TITLE.figures_in(self.variant)
         self.figures: WestFigures = figures_of(self.rulings, figures)
         self.clauses = clause_table()
         self.phases, self.trains = self.figures.play.phases, self.figures.play.trains
@@ -92,12 +93,12 @@ class WestRules(RailRules):
             "SEATS": Seats(BidForSeats(paid=self.rulings.seat_bids_paid == "all")),
             "SR": WestStockRound(*trading, FirstTrain()),
             "OR": WestOperating(
-                AskingTrack() if self.rulings.grant_consent else WestTrack(),
+                AskingTrack() if self.rulings.grant_consent else HelpedTrack(),
                 PlaceRailhead(),
                 BecomePublic(),
                 IssueTreasury(),
                 PlaceWestToken(),
-                RunWestTrains(),
+                RunBest(must_maximise=self.rulings.must_maximise),
                 WestDividend(),
                 BuyWestTrains(),
                 order=operating_order(self.rulings),
@@ -105,7 +106,7 @@ class WestRules(RailRules):
             ),
             "MA": Merging(MoveRoadToken(), KeepTrains(), TakeDeal(), AnswerRoadOffer()),
         }
-        self.interrupts = (DiscardTrains(), SellTrain(), GrantConsent())
+        self.interrupts = (DiscardTrains(), SellWestTrain(), GrantConsent())
 
     def _tiles(self) -> TileSet:
         tiles = self.figures.tiles
@@ -129,6 +130,11 @@ class WestRules(RailRules):
         known = self.figures.companies.get(code)
         return None if known is None else new_company(known)
 
+    def certificate_limit(self, state: WestState) -> int:
+        """Return how many certificates a player may hold; players who are out do not count (§5)."""
+        limits = self.figures.play.certificates
+        return limits[max(len(state.players), min(limits))]
+
     def run_bonuses(self, state: RailState, company: Company) -> tuple[RunBonus, ...]:
         """Return how trains of this title count."""
         return self._bonuses
@@ -137,6 +143,7 @@ class WestRules(RailRules):
         """Return the first state: UP has started, and the seats are found."""
         if start.position is not None:
             known: WestState = self.state_from_json(start.position)
+            check_position(self.figures, self.rounds, known)
             return known
         play = self.figures.play
         if len(players) not in play.cash:

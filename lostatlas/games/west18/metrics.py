@@ -31,6 +31,7 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "rail.trains_rusted": "§2.7",
         "rail.train_discarded": "§2.7",
         "rail.bankrupt": "§2.7",
+        "west.bankrupt_for_tile": "§2.1",
         "west.acquired": "§2.8",
         "west.offer_refused": "§2.8",
         "west.shares_redeemed": "§2.8",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import WestCompany, WestFigures
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import FrozenMap
@@ -39,13 +39,14 @@ class End(NamedTuple):
     destination: Hex
 
 
-def ends_of(code: str) -> tuple[End, ...]:
+def ends_of(it: WestCompany) -> tuple[End, ...]:
     """Return the ends of a land-grant company's line: one, or NP's two, which go towards each other.
 
-    >>> [tuple(map(str, end)) for end in ends_of("NP")], str(ends_of("KP")[0].destination)
+    >>> from lostatlas.games.west18.figures import figures
+    >>> known = figures().companies
+    >>> [tuple(map(str, end)) for end in ends_of(known["NP"])], str(ends_of(known["KP"])[0].destination)
     ([('A4', 'D23'), ('D23', 'B3')], 'G14')
     """
-    it = figures().companies[code]
     assert it.link is not None  # every land-grant company has one
     if len(it.homes) == 1:
         return (End(it.homes[0].hex, it.link[1]),)
@@ -65,32 +66,32 @@ _CLOSED = ("red", "gray")
 """The colours of printed hexes on which nothing is laid."""
 
 
-def is_nearer(state: WestState, board: Board, code: str) -> bool:
+def is_nearer(it: WestCompany, state: WestState, board: Board) -> bool:
     """Return whether a railhead could lie nearer to its destination than it does, on a board."""
-    for end, head in zip(ends_of(code), state.railheads.get(code, ()), strict=False):
+    for end, head in zip(ends_of(it), state.railheads.get(it.code, ()), strict=False):
         now = head.distance(end.destination)
-        if any(hex_.distance(end.destination) < now for hex_, _ in heads(board, code, end)):
+        if any(hex_.distance(end.destination) < now for hex_, _ in heads(board, it.code, end)):
             return True
-    return is_joined(board, code)
+    return is_joined(it, board)
 
 
-def is_joined(board: Board, code: str) -> bool:
+def is_joined(it: WestCompany, board: Board) -> bool:
     """Return whether a route joins the two hexes that a land-grant company has to link."""
-    link = figures().companies[code].link
-    starts = tuple(stop for stop in board.tokens_of(code) if link is not None and stop.hex in link)
-    open_ends = set(link or ()) - {start.hex for start in starts}
-    reached = reach(board, code, tokens=starts)
+    link = it.link or ()
+    starts = tuple(stop for stop in board.tokens_of(it.code) if stop.hex in link)
+    open_ends = set(link) - {start.hex for start in starts}
+    reached = reach(board, it.code, tokens=starts)
     return bool(starts) and any(stop.hex in open_ends for stop in reached.stops)
 
 
-def sides_of_heads(state: WestState, code: str, hex_: Hex) -> frozenset[int]:
+def sides_of_heads(figures: WestFigures, state: WestState, code: str, hex_: Hex) -> frozenset[int]:
     """Return the sides by which track of other companies leads to their railheads in a hex."""
     found: set[int] = set()
     for owner, places in state.railheads.items():
         company = state.companies.get(owner)
         if owner == code or company is None or company.kind != LAND_GRANT or hex_ not in places:
             continue
-        for end in ends_of(owner):
+        for end in ends_of(figures.companies[owner]):
             found |= {side for place, side in heads(state.board, owner, end) if place == hex_}
     return frozenset(found)
 
@@ -124,18 +125,20 @@ class Approach(NamedTuple):
     """How many tiles may still be laid."""
 
 
-def can_approach(state: WestState, code: str, turn: Approach, only: frozenset[Hex] | None = None) -> bool:
+def can_approach(
+    it: WestCompany, state: WestState, turn: Approach, only: frozenset[Hex] | None = None
+) -> bool:
     """Return whether some legal set of lays brings a railhead nearer.
 
     A set of lays that does is a chain: each lay goes on where the last one has led, or replaces its tile.
     Lays elsewhere only use up tiles and money.
     """
-    left, board = turn.left(state), state.board
+    left, board, code = turn.left(state), state.board, it.code
     if left <= 0:
         return False
     aims = [
         (end, head.distance(end.destination))
-        for end, head in zip(ends_of(code), state.railheads.get(code, ()), strict=False)
+        for end, head in zip(ends_of(it), state.railheads.get(code, ()), strict=False)
     ]
 
     def far(hex_: Hex) -> int:
@@ -147,11 +150,11 @@ def can_approach(state: WestState, code: str, turn: Approach, only: frozenset[He
     hexes = {hex_ for hex_ in wide if far(hex_) < left or _leads_on(board, code, hex_)}
     for lay in sorted(turn.lays(state, frozenset(hexes)), key=lambda lay: far(lay.hex)):
         after = turn.laid(state, lay)
-        if is_nearer(state, after.board, code):
+        if is_nearer(it, state, after.board):
             return True
         if left > 1:
             new = {hex_ for end, _ in aims for hex_, _ in heads(after.board, code, end)} - before
-            if can_approach(after, code, turn, frozenset({lay.hex, *new})):
+            if can_approach(it, after, turn, frozenset({lay.hex, *new})):
                 return True
     return False
 

@@ -52,7 +52,7 @@ class WestStockRound(Round[Any, WestState]):
             return following
         priority = state.stock_round.player
         log.add("west.priority", player=priority)
-        waiting = entitled(state) if rules.rulings.first_train == "end_of_round" else ()
+        waiting = entitled(rules.figures, state) if rules.rulings.first_train == "end_of_round" else ()
         return evolve(state, stock=None, priority=priority, waiting=waiting)
 
 
@@ -78,20 +78,20 @@ class WestOperating(Operating):
     def advance(self, rules: Any, state: Any, log: EventLog) -> Any:
         """Let the autopilot act, or first trains be bought, or go on."""
         if state.current_turn is None:
-            due = self._first_trains(state)
+            due = self._first_trains(rules, state)
             return super().advance(rules, _fresh(state), log) if due is None else due
         step = super().step(rules, state)
         if step is not None and not state.company.president:
             return take_action(rules, step, state, log)
         return super().advance(rules, state, log)
 
-    def _first_trains(self, state: Any) -> Any:
+    def _first_trains(self, rules: Any, state: Any) -> Any:
         """Return the state in which first trains are bought, once all Granger Roads have acted; else None."""
         operating = state.operating_round
         grangers = {code for code, one in state.companies.items() if one.kind == GRANGER}
         if self.first_train is None or state.offered_trains or not grangers <= {*operating.acted}:
             return None
-        return evolve(state, offered_trains=True, waiting=entitled(state, converted=True))
+        return evolve(state, offered_trains=True, waiting=entitled(rules.figures, state, converted=True))
 
     def leave_step(self, rules: Any, state: Any, log: EventLog) -> Any:
         """Go on; whoever counts as operated after its whole turn does so now (R26)."""
@@ -105,7 +105,7 @@ class WestOperating(Operating):
 
 def _fresh(state: Any) -> Any:
     """Return the state without what a company's turn has left behind."""
-    return evolve(state, subsidy=0, declined=(), laid_for=(), heads_moved=0)
+    return evolve(state, subsidy=0, declined=(), laid_for=(), heads_moved=0, raised_from=0)
 
 
 def operating_order(rulings: WestRulings) -> Any:

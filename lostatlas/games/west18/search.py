@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from lostatlas.capabilities import SearchHints, every_choice
+from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.greedy import WestAdviser
 from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.chance import Chance
@@ -22,11 +23,12 @@ LAYS = 5
 class WestHints(SearchHints[WestState]):
     """Roll-outs are played by the greedy adviser, and valued by what shares are likely to bring."""
 
+    rules: WestRules
     adviser: WestAdviser
 
     def weighty(self, observation: WestState) -> bool:
         """Return whether a decision deserves a search: bids for seats and proved runs do not."""
-        due = self.rules.step_of(observation)  # type: ignore[attr-defined]
+        due = self.rules.step_of(observation)
         return due is not None and due.name not in ("seats", "run", "discard")
 
     def options(self, observation: WestState, chance: Chance, *, widest: int) -> tuple[Action, ...]:

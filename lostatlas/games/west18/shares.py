@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lostatlas.games.west18.figures import BYPASS, figures
+from lostatlas.games.west18.figures import BYPASS, WestFigures
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import SellShares
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
-from lostatlas.rail.share_transfers import move_shares, pay
+from lostatlas.rail.share_transfers import heir, move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 
 __all__ = [
@@ -16,7 +16,6 @@ __all__ = [
     "as_public",
     "certificates",
     "fund_if_sold",
-    "heir",
     "move_price",
     "sell_shares",
     "start_company",
@@ -33,14 +32,21 @@ CHANGED, FUNDED = 3, 4
 """The phases from which on land-grant companies start as public ones, and starts are fully funded."""
 
 
-def unstarted(state: WestState) -> tuple[str, ...]:
+def unstarted(figures: WestFigures, state: WestState) -> tuple[str, ...]:
     """Return the companies that nobody has started yet, in printed order."""
     gone = {*state.companies, *state.closed}
-    return tuple(code for code in figures().companies if code not in gone)
+    return tuple(code for code in figures.companies if code not in gone)
 
 
 def start_company(
-    state: WestState, player: str, code: str, price: int, log: EventLog, *, late: str = "at_once"
+    figures: WestFigures,
+    state: WestState,
+    player: str,
+    code: str,
+    price: int,
+    log: EventLog,
+    *,
+    late: str = "at_once",
 ) -> WestState:
     """Return the state after a player has started a company at a value.
 
@@ -48,7 +54,7 @@ def start_company(
     B token. From phase 6 the bank pays a company other than a Granger Road ten times its value in all, and
     the shares that are left go to the pool: at once, or when five shares are sold (R10).
     """
-    company = new_company(figures().companies[code])
+    company = new_company(figures.companies[code])
     if company.kind == LAND_GRANT and state.phase >= CHANGED:
         company = as_public(company)
         company = evolve(company, supplies=company.supplies.set(BYPASS, 1))
@@ -118,26 +124,15 @@ def certificates(state: WestState, player: str) -> int:
     )
 
 
-def heir(state: WestState, code: str, sold: int) -> str | None:
-    """Return who becomes president if the president sells so many shares, or None if nobody does.
+def sell_shares(
+    state: WestState, player: str, action: SellShares, log: EventLog, *, falls: bool = True
+) -> WestState:
+    """Return the state after a sale to the pool; if the president sells, the price falls one space.
 
-    The heir has two shares or more, and more than the president then has; ties go clockwise.
+    Parameters
+    ----------
+    falls : whether it may: it has not fallen for a sale in this turn
     """
-    shares = state.companies[code].shares
-    president = shares.president
-    if president is None:
-        return None
-    seats = state.players
-    start = seats.index(president)
-    others = [*seats[start + 1 :], *seats[:start]]
-    most = max((shares.of(player) for player in others), default=0)
-    if most < PRESIDENTS or most <= shares.of(president) - sold:
-        return None
-    return next(player for player in others if shares.of(player) == most)
-
-
-def sell_shares(state: WestState, player: str, action: SellShares, log: EventLog) -> WestState:
-    """Return the state after a sale to the pool; if the president sells, the price falls one space."""
     code, price = action.company, state.price(action.company)
     company = state.companies[code]
     presided = company.shares.president == player
@@ -149,4 +144,4 @@ def sell_shares(state: WestState, player: str, action: SellShares, log: EventLog
     state = pay(state, state.ledger.bank, player, price * action.shares)
     facts = {"player": player, "company": code, "shares": action.shares, "price": price}
     log.add("rail.shares_sold", **facts, total=price * action.shares)
-    return move_price(state, code, -1, log, why="sale") if presided else state
+    return move_price(state, code, -1, log, why="sale") if presided and falls else state

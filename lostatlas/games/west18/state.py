@@ -114,6 +114,8 @@ class WestState(RailState):
     """The companies that may still buy a first train before they have operated."""
     offered_trains: bool = False
     """Whether first trains have been offered in this pair of operating rounds."""
+    raised_from: int = 0
+    """What company and president had before the last share was sold for a train in this turn."""
     floating: tuple[str, ...] = ()
     """The companies whose president has paid, and which wait for the sale of five shares (R10)."""
     auctioned: str = ""

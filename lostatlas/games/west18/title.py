@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities import ADVISER, BOARDS, METRICS, RULE_BOOK, SEARCH_HINTS, STYLE, VARIANTS, VIEWS
+from lostatlas.capabilities import (
+    ADVISER,
+    BOARDS,
+    COURSE,
+    METRICS,
+    POSITION_TEXT,
+    RULE_BOOK,
+    SEARCH_HINTS,
+    STYLE,
+    VARIANTS,
+    VIEWS,
+)
 from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
 
 __all__ = ["TITLE"]
@@ -23,10 +34,22 @@ def _boards() -> Any:
     return BOARDS_OF_TITLE
 
 
+def _course() -> Any:
+    from lostatlas.games.west18.course import west_course
+
+    return west_course()
+
+
 def _metrics() -> Any:
     from lostatlas.games.west18.metrics import WestMetrics
 
     return WestMetrics
+
+
+def _position_text() -> Any:
+    from lostatlas.rail.position_text import RailPositionText
+
+    return RailPositionText(TITLE.name, TITLE.ruleset)
 
 
 def _rule_book() -> Any:
@@ -62,7 +85,9 @@ def _style() -> Any:
 CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
     ADVISER: _adviser,
     BOARDS: _boards,
+    COURSE: _course,
     METRICS: _metrics,
+    POSITION_TEXT: _position_text,
     RULE_BOOK: _rule_book,
     SEARCH_HINTS: _search_hints,
     VARIANTS: _variants,

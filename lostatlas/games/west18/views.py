@@ -43,7 +43,7 @@ class WestViews(RailViews):
 
     def _holders(self, state: WestState) -> Table:
         worth = self.net_worth(state)
-        limit = self.rules.figures.play.certificates.get(len(state.players), "–")
+        limit = self.rules.certificate_limit(state)
         rows = tuple(
             (player, state.cash(player), int(worth[player]), f"{certificates(state, player)}/{limit}")
             for player in state.players
@@ -81,7 +81,7 @@ class WestViews(RailViews):
         return Table("trains", message("west.table.trains"), columns, rows)
 
     def _unstarted(self, state: WestState) -> Table:
-        codes = unstarted(state)
+        codes = unstarted(self.rules.figures, state)
         known = self.rules.figures.companies
         rows = tuple(
             (message(f"west.class.{kind}"), listed(code for code in codes if known[code].kind == kind))

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 KINDS = ("train_bought", "phase", "colour", "tile_laid", "company", "power", "event", "end")
 """What is told first, and so on; kinds that a title has added come last."""
+STAGES = ("phase", "colour", "tile_laid")
+"""What is told even where that which it needs is missing: it shows how far games come."""
 SHOWN = 6
 """How many names of a kind are told."""
 
@@ -70,10 +72,10 @@ def happenings(base: Results, variant: Results) -> tuple[Happening, ...]:
     ]
     games = (len(base.finished), len(variant.finished))
     keys = sorted({*counts[0], *counts[1], *pieces[0], *pieces[1]}, key=_order)
-    listed_kinds = {kind for kind, _ in (*pieces[0], *pieces[1])}
     ps, known = [], []
+    kinds = {kind for kind, _ in (*pieces[0], *pieces[1])}
     for key in keys:
-        free = key[0] not in listed_kinds  # what the rules do not list may happen on both sides
+        free = key[0] not in kinds  # what the rules do not list may happen on both sides
         here = (free or key in pieces[0] or key in counts[0], free or key in pieces[1] or key in counts[1])
         known.append(here)
         old, new = (counts[side].get(key, 0) for side in (0, 1))
@@ -82,7 +84,7 @@ def happenings(base: Results, variant: Results) -> tuple[Happening, ...]:
     found = []
     for key, here, p in zip(keys, known, holm(ps), strict=True):
         owner = metrics[1 if here[1] else 0]
-        needs = owner.needs(*key) if key[0] in listed_kinds else None
+        needs = owner.needs(*key)
         old, new = (counts[side].get(key, 0) for side in (0, 1))
         found.append(Happening(*key, old, new, games, here, p, needs))
     return tuple(found)
@@ -110,6 +112,8 @@ def _things(found: list[Happening]) -> str:
     missing = {(one.kind, one.name) for one in found}
     groups: dict[tuple[str, bool], list[Happening]] = {}
     for one in found:
+        if one.needs in missing and one.kind not in STAGES:
+            continue
         groups.setdefault((one.kind, one.kind == "tile_laid" and one.needs in missing), []).append(one)
     told = []
     for (kind, barred), own in groups.items():

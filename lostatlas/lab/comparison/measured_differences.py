@@ -155,11 +155,15 @@ class MeasuredDifferences:
         """The rows of `differences` that chance hardly explains, the clearest first.
 
         Left out is what says nothing new: a measure of something that only one of the two knows, and one that
-        says of every game the same as another.
+        says of every game the same as another. But what a new power brings is news.
         """
         frame = self.differences
         known = {one.key: one.piece for one in self._known}
-        lone = {(one.kind, one.name) for one in self.happenings if not all(one.known)}
+        lone = {
+            (one.kind, one.name)
+            for one in self.happenings
+            if not all(one.known) and not (one.kind == "power" and one.known[1])
+        }
         shared = np.array([known[str(key)] not in lone for key in frame.index], bool)
         clear = frame[(frame["adjusted"] < CLEAR) & shared]
         seen: set[tuple[float, ...]] = set()

@@ -194,22 +194,17 @@ def _rules(results: Results) -> Found:
 
 def _powers(results: Results) -> Found:
     for power, own in results.effects.groupby("power", sort=True):
-        name = Said("power", str(power))
-        times = _sum(own, "times")
-        yield (
-            Measure(f"power.{power}.games", "powers", _text("power_games", power=name), "%"),
-            (times > 0).astype(float),
-        )
-        yield (
-            Measure(f"power.{power}.times", "powers", _text("power_times", power=name)),
-            times,
-        )
-        amount = _sum(own, "amount")
+        times, amount = _sum(own, "times"), _sum(own, "amount")
+        yield _power(str(power), "games", "%"), (times > 0).astype(float)
+        yield _power(str(power), "times"), times
         if np.any(amount != 0):
-            label = _text("power_amount", power=name)
-            yield Measure(f"power.{power}.amount", "powers", label, "$"), amount
-            label = _text("power_each", power=name)
-            yield Measure(f"power.{power}.each", "powers", label, "$", always=False), amount / times
+            yield _power(str(power), "amount", "$"), amount
+            yield _power(str(power), "each", "$", always=False), amount / times
+
+
+def _power(name: str, key: str, unit: str = "", *, always: bool = True) -> Measure:
+    label = _text(f"power_{key}", power=Said("power", name))
+    return Measure(f"power.{name}.{key}", "powers", label, unit, ("power", name), always)
 
 
 def _sum(frame: pd.DataFrame, column: str) -> pd.Series[float]:

@@ -44,8 +44,8 @@ class RailMetrics(Metrics):
         }
 
     def needs(self, kind: str, name: str) -> tuple[str, str] | None:
-        """Return the train that begins a phase, the phase of a tile colour, and the colour of a tile."""
-        if kind == "phase":
+        """Return the train that begins a phase or runs, the phase of a tile colour, the colour of a tile."""
+        if kind in ("phase", "train_ran", "train_traded"):
             return ("train_bought", name)
         if kind == "tile_laid":
             return ("colour", self.rules.tileset[name].colour)

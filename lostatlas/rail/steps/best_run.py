@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, RunRoute
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.run import RunTrains, problem_of, run_routes
+from lostatlas.rail.steps.run import RunTrains, best_run, problem_of, revenue_of, run_routes
 from lostatlas.routes import Route, RouteProblem
 
 __all__ = ["RunBest", "best_routes"]
@@ -26,15 +22,11 @@ class RunBest(RunTrains):
         """Return whether the company has any train."""
         return bool(state.company.trains)
 
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield the best run."""
-        yield Run(best_routes(rules, state)[0])
-
     def why_too_little(
         self, rules: RailRules, state: RailState, problem: RouteProblem, routes: list[Route], revenue: int
     ) -> Refusal | None:
         """Return that other routes would earn more, if so."""
-        best = best_routes(rules, state)[1] if self.must_maximise else 0
+        best = revenue_of(rules, state, best_run(rules, state).routes) if self.must_maximise else 0
         if revenue < best:
             return refuse("rail.earns_less", company=state.turn.company, revenue=revenue, best=best)
         return None

@@ -137,6 +137,8 @@ def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopExplanation]:
         stop = stop_of(key)
         counted, inside = key in values, 0 < place < len(order) - 1
         reasons = _cited(run, _reasons(run, stop, known[key], counted=counted, inside=inside))
+        if counted and not values[key] and run.problem.trains[route.train].rows:
+            reasons = (*reasons[:1], *_cited(run, [Reason("unpaid")]))
         yield StopExplanation(stop, stop_label(run.board, stop), values.get(key, 0), counted, reasons)
 
 
@@ -168,7 +170,9 @@ def _reasons(
         holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))
         yield Reason("passed", (("owners", holders),))
         return
-    if node.kind == "offboard":
+    if node.kind == "town":
+        yield Reason("town")
+    elif node.kind == "offboard":
         yield Reason("offboard", (("colour", colour), ("value", node.revenue.at(colour))))
     elif known.token:
         yield Reason("own_home" if stop.hex in owner.homes else "own_hub", (("company", code),))
@@ -213,7 +217,12 @@ def _about(run: CompanyRun, place: int, route: Route | None) -> Iterator[Reason]
             yield Reason("twice", (*facts, ("stop", stop_label(run.board, stop_of(extra.stop)))))
     if route.times > 1:
         yield Reason("times", (("times", route.times),))
-    if train.stops is None:
+    if train.rows:
+        row, kinds = train.rows[0], {stop.key: stop.kind for stop in run.problem.stops}
+        count = sum(kinds[key] in row.kinds for key in route.stops)
+        limited = "counted" if row.visit == row.pay else "best_of"
+        yield Reason(limited, (("count", count), ("most", row.pay)))
+    elif train.stops is None:
         yield Reason("unlimited", (("count", len(route.stops)),))
     else:
         yield Reason("counted", (("count", len(route.stops)), ("most", train.stops)))

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.shares import start_company
-from lostatlas.games.west18.state import WestState
+from lostatlas.games.west18.state import WestMergerRound, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
-from lostatlas.rail.state import TREASURY, with_company
+from lostatlas.rail.state import TREASURY, OperatingRound, Turn, with_company
+from lostatlas.track.board import Board, Marker
+from lostatlas.track.hexes import Hex
+from lostatlas.track.upgrades import apply_lay
 
 
 def rules_of(**options: Any) -> WestRules:
@@ -21,6 +25,7 @@ def rules_of(**options: Any) -> WestRules:
     return WestRules(GameConfig(title="west18", options=FrozenMap(options)))
 
 
+IT = figures()
 RULES = rules_of()
 SEATED = rules_of(seating="random")
 
@@ -62,7 +67,7 @@ def offered(state: WestState, rules: WestRules = SEATED) -> list[str]:
 def with_started(state: WestState, player: str, code: str, price: int, *, more: int = 0) -> WestState:
     """Return the state with a company started by a player, who holds `more` further shares, for nothing."""
     state = evolve(state, ledger=pay(state, "bank", player, 2 * price).ledger)
-    state = start_company(state, player, code, price, EventLog())
+    state = start_company(IT, state, player, code, price, EventLog())
     return move_shares(state, code, TREASURY, player, more)
 
 
@@ -84,3 +89,76 @@ def operated(state: WestState, *codes: str) -> WestState:
     for code in codes:
         state = with_company(state, evolve(state.companies[code], operated=True))
     return evolve(state, cycle=2)
+
+
+def turn_of(state: WestState, code: str, step: str, *, phase: int = 0, **turn: Any) -> WestState:
+    """Return the state in a company's operating turn, at a step."""
+    colours = SEATED.phases[phase].colours
+    operating = OperatingRound(number=1, order=state.market.order)
+    operating = evolve(operating, turn=Turn(company=code, colours=colours, **turn))
+    return evolve(
+        state, round="OR1", step=step, stock=None, operating=operating, phase=phase, merging=None, waiting=()
+    )
+
+
+def laid(board: Board, *lays: str) -> Board:
+    """Return the board with tiles such as ``9@F23 r1``."""
+    for one in lays:
+        tile, _, rest = one.partition("@")
+        name, _, turns = rest.partition(" r")
+        board = apply_lay(board, IT.hex(name), IT.tiles[tile], int(turns), IT.upgrades)
+    return board
+
+
+def company(code: str, price: int = 90, *, players: str = "Ann Ben Cid", more: int = 0) -> WestState:
+    """Return a game in which Ann presides a company."""
+    return with_started(begun(players), "Ann", code, price, more=more)
+
+
+def hex_of(text: str) -> Hex:
+    """Return the hex of a lay such as ``lay 9@F23 r1``."""
+    return IT.hex(text.partition("@")[2].split()[0])
+
+
+def lays_of(state: WestState) -> list[str]:
+    """Return every legal lay as text."""
+    return [text for text in offered(state) if text.startswith("lay")]
+
+
+def reasons(step: Any, state: WestState, action: Action) -> set[str]:
+    """Return the keys of all that forbids an action in a step."""
+    return {refusal.key for refusal in step.reasons(SEATED, state, action)}
+
+
+def linked() -> WestState:
+    """Return a game where track joins KP's home with Denver."""
+    state = company("KP")
+    board = state.board
+    for name in ("G20", "G18", "G16"):
+        board = board.lay(IT.hex(name), IT.tiles["9"].rotated(1))
+    return evolve(state, board=board)
+
+
+def merging(state: WestState) -> WestState:
+    """Return the state in an M&A round of phase 4, Ann to begin."""
+    return evolve(
+        state, round="MA", step="", stock=None, operating=None, merging=WestMergerRound(player="Ann"), phase=2
+    )
+
+
+def joined(owner: str = "Ben") -> WestState:
+    """Return a game where GN and CMStPP both have a token in Milwaukee."""
+    state = with_started(company("GN", 90), owner, "CMStPP", 90)
+    milwaukee = IT.hex("E26")
+    return merging(
+        evolve(with_cash(state, "GN", 400), board=state.board.mark(milwaukee, Marker("B", "GN", 0)))
+    )
+
+
+def pressed(cash: int, of_president: int, *, pool: tuple[str, ...] = ("4",)) -> WestState:
+    """Return Ann's GN without a train where 6s cost 600; she has DRG too, of which Ben has two shares."""
+    state = with_started(company("GN", more=1), "Ann", "DRG", 90)
+    state = operated(with_shares(state, "Ben", "DRG", 2, TREASURY), "GN", "DRG")
+    state = evolve(state, depot=evolve(state.depot, deck=(("6", 1),), pool=pool))
+    state = with_cash(with_cash(state, "GN", cash), "Ann", of_president)
+    return turn_of(state, "GN", "trains", phase=4)

@@ -38,7 +38,7 @@ def lays(state: WestState, rules: WestRules = FREE) -> list[str]:
 def test_the_printed_railheads_lie_where_the_track_of_each_home_leads(code: str, places: str) -> None:
     state = begun()
     assert " ".join(map(str, state.railheads[code])) == places
-    for end, head in zip(ends_of(code), state.railheads[code], strict=True):
+    for end, head in zip(ends_of(IT.companies[code]), state.railheads[code], strict=True):
         assert head in {hex_ for hex_, _ in heads(state.board, code, end)}
 
 
@@ -52,7 +52,7 @@ def test_after_a_lay_the_railhead_must_come_nearer_if_a_legal_set_of_lays_does_t
     """KP's track runs west from G20: whatever it lays first, it may not stop before it is nearer."""
     state = laying("KP")
     straight = play(state, "lay 9@G20 r1", rules=FREE)
-    assert is_nearer(straight, straight.board, "KP")
+    assert is_nearer(IT.companies["KP"], straight, straight.board)
     assert why_not(straight, "pass", FREE) == ""
     done = play(straight, "pass", rules=FREE)
     assert done.railheads["KP"] == (IT.hex("G18"),)
@@ -71,7 +71,7 @@ def test_the_president_moves_the_railhead_to_a_hex_that_extends_a_route_from_hom
     state = laying("SP", lays=("yellow", "yellow"))
     text = lays(state)[0]
     after = play(state, text, rules=FREE)
-    end = ends_of("SP")[0]
+    end = ends_of(IT.companies["SP"])[0]
     assert after.railheads["SP"][0] in {hex_ for hex_, _ in heads(after.board, "SP", end)}
 
 
@@ -113,7 +113,7 @@ def test_np_lays_four_tiles_two_for_each_railhead_where_that_is_the_ruling() -> 
 
 def _north(state: WestState) -> set[str]:
     """Return the hexes that NP's track from Seattle leads into."""
-    return {str(hex_) for hex_, _ in heads(state.board, "NP", ends_of("NP")[0])}
+    return {str(hex_) for hex_, _ in heads(state.board, "NP", ends_of(IT.companies["NP"])[0])}
 
 
 def test_a_tile_of_another_company_in_the_hex_of_a_railhead_connects_to_it() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.shares import certificates, move_price, unstarted
 from lostatlas.games.west18.state import GOVERNMENT
 from lostatlas.kernel.errors import GameDataError
@@ -110,18 +111,6 @@ def test_no_company_that_was_sold_in_this_round_is_bought() -> None:
     assert why_not(state, "buy GN from pool") == "rail.sold_this_round"
 
 
-def test_five_treasury_shares_of_a_public_company_are_its_presidents_until_phase_6() -> None:
-    """Situation 3: from the treasury an outsider may not buy, from the pool he may; in phase 6 both."""
-    state = with_started(begun(), "Ben", "GN", 70, more=2)
-    state = with_shares(state, POOL, "GN", 1, TREASURY)
-    assert state.companies["GN"].shares.of(TREASURY) == 5
-    late = evolve(state, phase=2)
-    assert why_not(late, "buy GN from treasury") == "west.treasury_kept"
-    assert why_not(late, "buy GN from pool") == ""
-    assert why_not(evolve(state, phase=4), "buy GN from treasury") == ""
-    assert why_not(play(late, "pass"), "buy GN from treasury") == ""  # Ben presides
-
-
 def test_five_treasury_shares_of_a_land_grant_company_may_not_be_kept() -> None:
     assert why_not(with_started(begun(), "Ben", "SP", 70), "buy SP from treasury") == ""
 
@@ -157,7 +146,7 @@ def test_the_certificate_limit_counts_no_granger_road_in_grey() -> None:
 
 def test_nobody_buys_above_the_certificate_limit() -> None:
     state = begun("A B C D E F")  # eleven certificates
-    for code in unstarted(state)[:11]:
+    for code in unstarted(figures(), state)[:11]:
         state = with_started(state, "A", code, 100)
     assert why_not(with_cash(state, "A", 200), "buy UP from pool") == "rail.certificate_limit"
 
@@ -195,27 +184,6 @@ def test_a_granger_road_is_never_sold() -> None:
     assert (
         why_not(operated(with_started(begun(), "Ann", "MKT", 70), "MKT"), "sell 1 MKT") == "west.granger_sale"
     )
-
-
-def test_only_a_presidents_sale_costs_a_space_and_only_one() -> None:
-    """Situation 1: three of somebody else move nothing; of the president one or three cost a space."""
-    state = operated(with_started(begun(), "Ben", "GN", 90, more=3), "GN")
-    state = with_shares(state, "Ann", "GN", 3, TREASURY)
-    assert play(state, "sell 3 GN").price("GN") == 90
-    state = play(state, "pass")
-    assert play(state, "sell 1 GN").price("GN") == 80
-    assert play(state, "sell 3 GN").price("GN") == 80
-
-
-def test_a_president_goes_below_two_shares_only_if_another_takes_over() -> None:
-    """Situation 2: with two shares, and another with two: one (1 < 2) or both; otherwise neither."""
-    state = operated(with_started(begun(), "Ann", "GN", 90), "GN")
-    assert why_not(state, "sell 1 GN") == "west.no_heir"
-    assert why_not(state, "sell 2 GN") == "west.no_heir"
-    other = with_shares(state, "Ben", "GN", 2, TREASURY)
-    for sold in (1, 2):
-        after = play(other, f"sell {sold} GN").companies["GN"].shares
-        assert (after.president, after.of("Ann"), after.certificates("Ben")) == ("Ben", 2 - sold, 1)
 
 
 def test_the_presidency_passes_clockwise_among_equals() -> None:

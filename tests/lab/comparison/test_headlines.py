@@ -7,9 +7,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 
+from lostatlas.games.lost_atlas.variants import read_variant
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import evolve
 from lostatlas.lab import Comparison, Fairness, Results, compare
 from lostatlas.lab.comparison.comparison_charts import charts_of
 from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
@@ -33,10 +36,10 @@ def changed(**frames: Any) -> Results:
     return results
 
 
-def without(what: str, piece: str) -> Results:
-    """Return the games as if something had never happened to a piece."""
+def without(what: str, *pieces: str) -> Results:
+    """Return the games as if something had never happened to some pieces."""
     counts = games().frame("counts")
-    return changed(counts=counts[(counts["what"] != what) | (counts["piece"] != piece)])
+    return changed(counts=counts[(counts["what"] != what) | ~counts["piece"].isin(pieces)])
 
 
 def test_a_train_that_is_never_bought_is_told_first() -> None:
@@ -52,6 +55,15 @@ def test_it_is_told_of_either_side_and_in_both_languages() -> None:
     assert found.headlines[0].startswith("Never in before, in 16 games: trains bought: 2.")
     with speaking("ja"):
         assert found.headlines[0].startswith("「before」の16ゲームで一度も起きないもの：列車の購入：2")
+
+
+def test_a_train_that_never_runs_is_told_unless_it_is_never_bought() -> None:
+    found = Comparison(games(), without("train_ran", "2"), names=("before", "after"))
+    assert found.headlines[0].startswith("Never in after, in 16 games: trains run: 2.")
+    counts = games().frame("counts")
+    gone = changed(counts=counts[(counts["piece"] != "2") | (counts["what"] == "phase")])
+    line = Comparison(games(), gone, names=("before", "after")).headlines[0]
+    assert line.startswith("Never in after, in 16 games: trains bought: 2. ")
 
 
 def test_what_happened_in_hardly_any_game_is_no_headline() -> None:
@@ -81,6 +93,29 @@ def test_what_an_absent_company_would_do_is_no_finding() -> None:
     found = compare(games(), gone, progress=False, workers=1, **options)
     assert not [key for key in found.stands_out.index if ".EM." in key]
     assert not [line for line in found.headlines if "EM" in line]
+
+
+def test_the_power_of_an_absent_company_is_no_finding() -> None:
+    effects = games().effects
+    owners = {"tunneling": "TU", "agricultural": "AG", "express": "ER"}
+    seen = sorted(set(effects["power"]) & set(owners))
+    assert seen
+    poor = changed(effects=effects[~effects["power"].isin(seen)])
+    gone = read_variant({"remove": [f"minors.{owners[name]}" for name in seen]})
+    poor.settings = evolve(poor.settings, variant=gone.to_plain())
+    found = Comparison(games(), poor)
+    assert {one.known for one in found.happenings if one.name in seen} == {(True, False)}
+    assert not [line for line in found.headlines if "powers" in line]
+    assert not [key for key in found.stands_out.index if key.split(".")[1:2] in ([name] for name in seen)]
+
+
+def test_what_a_new_power_brings_is_news_and_that_others_lack_it_is_not() -> None:
+    effects = games().effects
+    one = effects.iloc[0].to_dict() | {"power": "windmill", "amount": 30, "times": 3}
+    rows = [one | {"game": game} for game in range(GAMES)]
+    found = Comparison(games(), changed(effects=pd.concat([effects, pd.DataFrame(rows)])))
+    assert "power.windmill.games" in found.stands_out.index
+    assert not [line for line in found.headlines if "windmill" in line]
 
 
 def test_two_measures_that_say_the_same_of_every_game_are_told_once() -> None:

@@ -9,16 +9,15 @@ import ipywidgets
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
-from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.file_bar import VariantFileBar
 from lostatlas_widgets.designing.play import Play
-from lostatlas_widgets.designing.scroll_target import STAGE, ScrollTarget
 from lostatlas_widgets.designing.static_picture import static_picture
 from lostatlas_widgets.designing.tabs import tabs_of
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
+from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.text_box import TextBox
 from lostatlas_widgets.text_line import TextLine
@@ -66,9 +65,8 @@ class Designer(ipywidgets.VBox):
         self._kept_text = False
         self.verdict, self.changes, self.findings = TextLine(live=True), TextLine(live=True), TextLine()
         self.code = CodeLine()
-        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
+        self.stage = OpenedBelow()
         """Where the explorer appears."""
-        self.stage.add_class(STAGE)
         self.forms = ipywidgets.Tab(
             [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )
@@ -166,9 +164,7 @@ class Designer(ipywidgets.VBox):
         last = self.drafts.trouble is not None
         self.report.text = message("design.played_last" if last else "design.played")
         opened = explore(session)
-        for before in self.stage.children:
-            close_tree(before)
-        self.stage.children = [opened, ScrollTarget()]
+        self.stage.put_in_sight(opened)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)

@@ -22,6 +22,7 @@ from lostatlas_widgets.explorer.choice_rows import (
     choice_rows_at,
     elsewhere,
     place_of,
+    places,
     refusals_at,
     words,
 )
@@ -111,6 +112,7 @@ class Actions(ipywidgets.VBox):
         """Why nothing may be done on the hex that was asked about."""
         self._point: Callable[[Hex], object] = lambda _hex: None
         self._look: Callable[[Hex | None], object] = lambda _hex: None
+        self._preview: Callable[[Action | None], object] = lambda _action: None
         self.veiled = TextLine(live=True)
         self.veiled.add_class("lostatlas-veiled")
         self.who = TextLine(live=True)
@@ -125,6 +127,7 @@ class Actions(ipywidgets.VBox):
             rows.add_class("lostatlas-offers")
             rows.on_gone(self._gone)
         self.list.on_look(self._looked)
+        self.here.on_look(self._previewed)
         self.preparing = SetupButton(model)
         self.meanwhile = TextLine(marks=model.marks)
         self.meanwhile.add_class("lostatlas-meanwhile")
@@ -178,6 +181,10 @@ class Actions(ipywidgets.VBox):
         """Call `look` with the hex of a row that has the pointer or the focus; with None when none has."""
         self._look = look
 
+    def on_preview(self, preview: Callable[[Action | None], object]) -> None:
+        """Call `preview` with what a row of a hex plays, while it is pointed at; else with None."""
+        self._preview = preview
+
     def veil(self, words: str) -> None:
         """Show only these words, and nothing of what may be done; without words, all of it again."""
         self.veiled.text = words
@@ -193,6 +200,11 @@ class Actions(ipywidgets.VBox):
         choice = None if index is None else self._offers[index][1]
         hex_ = choice if choice is None or isinstance(choice, Hex) else place_of(choice)
         self.model.guarded(lambda: self._look(hex_))()
+
+    def _previewed(self, index: int | None) -> None:
+        choice = None if index is None else self._offers_here[index][1]
+        action = choice.least if isinstance(choice, ActionRange) else choice
+        self.model.guarded(lambda: self._preview(action if isinstance(action, Action) else None))()
 
     def _chosen(self, index: int, amount: int | None) -> None:
         self.model.guarded(lambda: self._play(self._offers[index][1], amount))()
@@ -296,12 +308,19 @@ class Actions(ipywidgets.VBox):
         else:
             self.preview.layout.display = "none"
 
+    def _beside(self, hex_: Hex) -> list[str]:
+        """Return where else something may be done, next to a hex that was missed."""
+        offered = places(self.model.session)
+        near = [hex_name(one) for one in hex_.neighbours() if one in offered]
+        return [message("explore.beside", hexes=near)] if near else []
+
     def _show_here(self) -> None:
         hex_, session = self.hex, self.model.session
         self._offers_here = []
         if self._refused_here is not None and self.model.refusal is self._refused_here:
             self.model.point_to(None)  # its rule and example were those of the hex before
         self._refused_here = None
+        self._preview(None)
         if hex_ is not None:
             name = hex_name(hex_)
             found = choice_rows_at(session, hex_, theme=self.theme)
@@ -309,7 +328,7 @@ class Actions(ipywidgets.VBox):
                 title = message("explore.on", hex=name)
                 self._offers_here = [(Item(text=title, heading=True), None), *found]
             elif reasons := refusals_at(session, hex_):
-                more = "\n".join(map(str, reasons))
+                more = "\n".join([*map(str, reasons), *self._beside(hex_)])
                 told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
                 self._offers_here = [(told, None)]
                 self._refused_here = reasons[0]

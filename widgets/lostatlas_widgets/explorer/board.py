@@ -7,6 +7,8 @@ from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
+from lostatlas.capabilities.foresight import foreseen
+from lostatlas.kernel.values import Action
 from lostatlas.lab.shown_board import visible_board
 from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
@@ -77,6 +79,8 @@ class SessionBoard(BoardView):
         """Whether the part of the board is shown where something may be done, instead of all of it."""
         self._looked: tuple[Hex, ...] = ()
         self._offering = True
+        self._last: Hex | None = None
+        """The one hex that was changed last."""
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
         super().__init__(visible_board(model.session.ruleset, model.session.state))
@@ -144,6 +148,19 @@ class SessionBoard(BoardView):
             self._place.data = {"xs": [list(xs) for xs, _ in rings], "ys": [list(ys) for _, ys in rings]}
             self._name_marks()
 
+    def preview(self, action: Action | None) -> None:
+        """Show the map as it would be after an action that changes hexes of it; as it is, after None."""
+        shown, session = self.board, self.model.session
+        if action is not None:
+            after, _events = foreseen(session.ruleset, session.state, action)
+            shown = visible_board(session.ruleset, after)
+        if shown.cells.keys() == self.board.cells.keys() and shown is not self._plot.board:
+            with self.view.together():
+                self._plot.update(shown, last=self._last)  # without the run, which may be another one there
+                if shown is self.board and self._run is not None:
+                    assert isinstance(self._plot, RoutePlot)
+                    self._plot.show_routes(self._run)
+
     def show_reach(self, company: str) -> None:
         """Frame what a company reaches; nothing for an empty code."""
         self.reach_of = company
@@ -180,10 +197,12 @@ class SessionBoard(BoardView):
         with self.view.together():
             if after is not self.board:
                 self.board, self._run = after, None
+            else:
+                self.preview(None)
             self.show_run(shown_run(session))
             self._highlights = self._changed(after)
-            last = self._highlights[0] if len(self._highlights) == 1 else None
-            self._plot.point_out(self._highlights, last=last)
+            self._last = self._highlights[0] if len(self._highlights) == 1 else None
+            self._plot.point_out(self._highlights, last=self._last)
             self._tint(self._reached(after))
             spots = tuple(places(session)) if self._offering else ()
             if spots != self.dotted:

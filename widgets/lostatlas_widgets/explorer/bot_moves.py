@@ -70,7 +70,7 @@ class BotMoves(NamedRow):
             return
         self.model.show_message("")
         times = 0
-        with self.model.quietly():
+        with self.model.quietly(), self.model.tries.taking_back():
             while session.node is not begun:
                 session.undo()
                 times += 1

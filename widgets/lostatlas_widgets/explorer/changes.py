@@ -138,12 +138,19 @@ class Changes(ipywidgets.VBox):
         ]
         if len(parts) != 2:
             raise NotationError("timeline.two_places", text=text)
-        before, after = (int(part) if part.isdecimal() else branch_named(part) for part in parts)
+        before, after = (
+            int(part) if part.isdecimal() else branch_named(part, self.model.session.branches)
+            for part in parts
+        )
         self.model.show_message("")
         self.compare(before, after)
 
     def _told_code(self, first: str = "") -> None:
-        self.model.code.code = f"{first}lab.changes({self.model.pair.code}, session)"
+        pair = self.model.pair
+        both = [pair.code, "session"]
+        if pair.in_time is not None and pair.in_time[0] is not pair.node:
+            both.reverse()
+        self.model.code.code = f"{first}lab.changes({', '.join(both)})"
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]
@@ -159,8 +166,8 @@ class Changes(ipywidgets.VBox):
     @property
     def rows(self) -> tuple[FieldDifference, ...]:
         """What differs now."""
-        node = self.model.pair.node
-        return () if node is None else differences(node, self.model.session)
+        both = self.model.pair.in_time
+        return () if both is None else differences(*both, rules=self.model.session.ruleset)
 
     def _follow(self) -> None:
         pair, session = self.model.pair, self.model.session
@@ -175,7 +182,7 @@ class Changes(ipywidgets.VBox):
         self.back_button.disabled = node is None
         rows = self.rows
         self.table.show(rows)
-        self._nodes = _between(node, session.node)
+        self._nodes = [] if pair.in_time is None else _between(*pair.in_time)
         told = self._nodes[:_MOST_LINES]
         self.between.show([Item(text=words(session, one)) for one in told])
         for part in (self.between, self._log_title):
@@ -213,7 +220,8 @@ class Changes(ipywidgets.VBox):
             if against.kind == "turn":
                 return message("timeline.same_turn", player=against.player)
             return message("timeline.same_place", node=node.id)
-        things = plural("timeline.differ", len(rows), before=node.id, here=here.id)
+        before, after = self.model.pair.in_time or (node, here)
+        things = plural("timeline.differ", len(rows), before=before.id, here=after.id)
         framed = (message("timeline.framed"),) if any(row.hexes for row in rows) else ()
         return listed((things, *framed), "sentences")
 

@@ -64,6 +64,14 @@ class ComparedNode:
         return self.pinned if self.against == PINNED else session.node.parent
 
     @property
+    def in_time(self) -> tuple[Node, Node] | None:
+        """That place and the present, that first which was earlier in the game; None when there is none."""
+        node, here = self.node, self._session().node
+        if node is None:
+            return None
+        return (here, node) if node is not here and here in node.upwards() else (node, here)
+
+    @property
     def code(self) -> str:
         """The Python for that place."""
         if self.against.kind == "turn":

@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.player_control import PlayerControl
 from lostatlas_widgets.explorer.step_hints import step_of_verb
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.tries import Tries
 from lostatlas_widgets.ui_lock import UI_LOCK
 
 
@@ -53,6 +54,7 @@ class ExplorerModel:
         self._hearers: list[Callable[[Refusal | None], object]] = []
         self._session = session
         self._leave = session.watch(self._changed)
+        self.tries = Tries(lambda: self._session, self.quietly)
         self.pair = ComparedNode(lambda: self._session)
         """The place that the present one is compared with."""
 
@@ -84,11 +86,11 @@ class ExplorerModel:
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """Let the parts rest inside the block, however much is played there, and show the end of it."""
-        self._quiet = True
+        before, self._quiet = self._quiet, True
         try:
             yield
         finally:
-            self._quiet = False
+            self._quiet = before
             self.refresh()
 
     def _changed(self, _session: Session) -> None:
@@ -106,20 +108,22 @@ class ExplorerModel:
             self.code.code = code
 
     def push(self, action: Action | ActionRange | str) -> None:
-        """Play an action; the line of code goes on with what bots answer at once."""
+        """Play an action, or try it beside the game; the line of code goes on with what bots answer."""
         session = self._session
 
         def play() -> None:
             before, self.code.code = self.code.code, ""
+            line = session.branch_name
             try:
-                node = session.push(action)
+                node = self.tries.push(action)
             except Exception:
                 self.code.code = before
                 raise
             assert node.parent is not None
             assert node.action is not None
             text = session.ruleset.format_action(node.parent.state, node.action)
-            self.code.code = "; ".join(filter(None, (f"session.push({text!r})", self.code.code)))
+            begun = f"session.branch({session.branch_name!r})" if session.branch_name != line else ""
+            self.code.code = "; ".join(filter(None, (begun, f"session.push({text!r})", self.code.code)))
 
         self.show_message("")
         self._guard(play)

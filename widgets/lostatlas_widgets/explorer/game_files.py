@@ -14,6 +14,7 @@ from lostatlas.storage.record import to_json
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
 
@@ -26,6 +27,7 @@ class GameFiles(ipywidgets.VBox):
     Parameters
     ----------
     model : whose session is kept
+    begin : opens the form of a new game, where there is room for one
     earlier : what is shown below: the offer of what was played another time, once it was passed by, and of
         what was forgotten
 
@@ -39,7 +41,13 @@ class GameFiles(ipywidgets.VBox):
     'no-game.json: the file cannot be read: No such file or folder.'
     """
 
-    def __init__(self, model: ExplorerModel, *, earlier: tuple[ipywidgets.Widget, ...] = ()) -> None:
+    def __init__(
+        self,
+        model: ExplorerModel,
+        *,
+        begin: Callable[[], object] | None = None,
+        earlier: tuple[ipywidgets.Widget, ...] = (),
+    ) -> None:
         self.model = model
         self.file = ipywidgets.Text(
             value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
@@ -62,7 +70,8 @@ class GameFiles(ipywidgets.VBox):
         self.file.observe(model.guarded(lambda _change: self._forget()), "value")
         if many_visitors():
             row = BrowserFiles(take=self.take, give=lambda: to_json(model.session).encode(), name="game.json")
-        super().__init__([row, self.answer, self.text_line, *earlier], layout={"width": "100%"})
+        new = () if begin is None else (new_game_button(model.guarded(begin)),)
+        super().__init__([row, self.answer, self.text_line, *new, *earlier], layout={"width": "100%"})
         model.on_change(self._follow)
 
     @property

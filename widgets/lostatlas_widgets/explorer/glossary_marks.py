@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from lostatlas.capabilities.style import Mention
+from lostatlas.capabilities import STYLE, title_capability
+from lostatlas.capabilities.style import PLAIN, Mention
+from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.session import Session
-from lostatlas.render.title_style import title_style
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
 from lostatlas_widgets.rule_links import Mark, Marks
@@ -57,7 +58,8 @@ def _marks(title: str, _spoken: str, text: str, companies: _Companies) -> list[M
 
 
 def _words(title: str, text: str) -> Iterator[Mention]:
-    return title_style(title).mentions(text)
+    style = title_capability(open_title(title), STYLE) if title in TITLES else PLAIN
+    return style.mentions(text)
 
 
 def _codes(text: str, companies: _Companies) -> Iterator[tuple[int, int, str]]:

@@ -38,6 +38,7 @@ from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.named_row import NamedRow
+from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.editor import PositionEditor
 
@@ -53,6 +54,7 @@ class Explorer(Panel):
     ----------
     session : what is explored
     folder : where what is played is kept; see `kept_folder`
+    another : makes the form of a new game, at first of the same title, where one is offered
 
     Attributes
     ----------
@@ -67,9 +69,11 @@ class Explorer(Panel):
     0
     """
 
-    def __init__(self, session: Session, *, folder: Path | None = None) -> None:
-        self.folder = folder
-        self.editing = ipywidgets.VBox([], layout={"width": "100%"})
+    def __init__(
+        self, session: Session, *, folder: Path | None = None, another: AnotherGame | None = None
+    ) -> None:
+        self.folder, self._another = folder, another
+        self.editing = OpenedBelow()
         self.language = LanguageSwitch(lambda: self.model.guarded(self._rebuild)())
         parts = self._build(session)
         super().__init__(self.board.view, parts)
@@ -88,7 +92,10 @@ class Explorer(Panel):
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.model)
         self.branches = Branches(self.model)
-        self.game_files = GameFiles(self.model, earlier=(self.recovery.later, self.recovery.restore))
+        earlier = (self.recovery.later, self.recovery.restore)
+        self.game_files = GameFiles(
+            self.model, begin=self.new_game if self._another else None, earlier=earlier
+        )
         self.runs = Runs(self.model, self.board)
         self.review = ReviewPanel(self.model, self.board)
         self.changes = Changes(self.model)
@@ -109,6 +116,7 @@ class Explorer(Panel):
         self.board.on_digit(self.actions.take)
         self.actions.on_point(self.board.point_at)
         self.actions.on_look(self.board.look_to)
+        self.actions.on_preview(self.board.preview)
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
         self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
@@ -248,16 +256,17 @@ class Explorer(Panel):
 
     def edit_position(self) -> None:
         """Open the position where the session stands below, with everything in it open to change."""
-        for before in self.editing.children:
-            close_tree(before)
-        self.editing.children = [PositionEditor(self.session, explore=explore)]
+        self.editing.put(PositionEditor(self.session, explore=explore))
         self.model.code.code = "edit_position(session)"
 
     def open_below(self, session: Session) -> None:
         """Open another session below, such as the example of a refusal; what stood there is closed."""
-        for before in self.editing.children:
-            close_tree(before)
-        self.editing.children = [Explorer(session)]
+        self.editing.put(Explorer(session))
+
+    def new_game(self) -> None:
+        """Open the form of a new game below, where one is offered; this one stays as it is."""
+        if self._another is not None:
+            self.editing.put_in_sight(self._another(self.session.ruleset.setting.title))
 
     def close(self) -> None:
         """Stop to follow the session."""
@@ -310,6 +319,7 @@ def explore(
     *,
     keep: str | PathLike[str] | None = None,
     bots: Mapping[str, str] | None = None,
+    another: AnotherGame | None = None,
 ) -> Explorer:
     """Open a session, or the file of a game, on the page.
 
@@ -321,6 +331,7 @@ def explore(
         was killed, loses nothing.
     bots : which kind of bot plays for which player, such as ``{"Ben": "greedy"}``. They answer at once; who
         is not named plays by hand. The tab *Bots* seats them otherwise at any time.
+    another : see `Explorer`
 
     Raises
     ------
@@ -343,7 +354,7 @@ def explore(
     expect_bots(session, bots or {})
     if keep is not None:
         session.autosave(keep)
-    explorer = Explorer(session)
+    explorer = Explorer(session, another=another)
     if keep is not None:
         explorer.game_files.file.value = str(keep)
         explorer.model.show_message(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))

@@ -11,11 +11,11 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.players import PLAYERS, Player, finish, seated
 from lostatlas.text import message
-from lostatlas.text.message_format import has_words
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.player_control import BY_HAND, USUAL
 from lostatlas_widgets.named_row import WRAP, NamedRow
+from lostatlas_widgets.seat_options import bot_words
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -39,7 +39,7 @@ class PlayerControlPanel(ipywidgets.VBox):
         self.model = model
         self.boxes: dict[str, ipywidgets.Dropdown] = {}
         self.helper = ipywidgets.Dropdown(
-            options=[(_named(kind), kind) for kind in PLAYERS],
+            options=[(bot_words(kind), kind) for kind in PLAYERS],
             value=USUAL,
             description=message("player_control.helper"),
             tooltip=message("player_control.helper.hint"),
@@ -154,7 +154,10 @@ class PlayerControlPanel(ipywidgets.VBox):
     def _read(self, session: Session) -> None:
         """Make a box for each player of another game."""
         seated_now = self.model.seating.bots
-        options = [(message("player_control.by_hand"), BY_HAND), *((_named(kind), kind) for kind in PLAYERS)]
+        options = [
+            (message("player_control.by_hand"), BY_HAND),
+            *((bot_words(kind), kind) for kind in PLAYERS),
+        ]
         self.boxes = {
             player: ipywidgets.Dropdown(
                 options=options,
@@ -176,12 +179,6 @@ class PlayerControlPanel(ipywidgets.VBox):
         for player, box in self.boxes.items():
             box.value = seating.bots.get(player, BY_HAND)
         self.helper.value, self.at_once.value = seating.helper, seating.at_once
-
-
-def _named(kind: str) -> str:
-    """Return what a kind of bot is called in a list; one that the catalogue does not know, by its name."""
-    key = f"player_control.bot.{kind}"
-    return message(key) if has_words(key) else kind
 
 
 def expect_bots(session: Session, bots: Mapping[str, str]) -> None:

@@ -9,10 +9,10 @@ import ipywidgets
 
 from lostatlas import rule
 from lostatlas.kernel.session import Session
-from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.rule_view import RuleView
+from lostatlas_widgets.opened_below import OpenedBelow
 
 
 class RuleLookup(ipywidgets.VBox):
@@ -32,13 +32,11 @@ class RuleLookup(ipywidgets.VBox):
         example = found.shown or next(iter(found.refusals), None)
         marks = None if example is None else glossary_marks(cache(example.session))
         self.rule = RuleView(found, opener=self._open, marks=marks)
-        self._below = ipywidgets.VBox([], layout={"width": "100%"})
+        self._below = OpenedBelow()
         super().__init__([self.rule, self._below], layout={"width": "100%"})
 
     def _open(self, session: Session) -> None:
-        for before in self._below.children:
-            close_tree(before)
-        self._below.children = [explore(session)]
+        self._below.put(explore(session))
 
     def __repr__(self) -> str:
         return f"<AskedRule: {self.rule.text.text.splitlines()[0]}>"

@@ -10,7 +10,7 @@ from lostatlas.kernel.errors import LostAtlasError, Refusal
 from lostatlas.rail.actions import Run
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.valuation import BestRun, best_routes
-from lostatlas.routes import RouteSet
+from lostatlas.routes import RouteSet, SearchStopped
 from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
@@ -131,9 +131,13 @@ class Runs(ipywidgets.VBox):
         """Show the best run of the company, and what comes near it."""
         best = self._best()
         self.model.code.code = _code(self.company.value)
-        self._runs = [best, *islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES)]
+        self._runs, told = [best], [str(best)]
+        try:
+            self._runs.extend(islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES))
+        except SearchStopped as stopped:  # the best one is known all the same
+            told.append(str(stopped))
         self.list.show([_row(run) for run in self._runs], current=0)
-        self._tell(str(best))
+        self._tell("\n".join(told))
         self._offer(best, Run(run_routes(best.problem, best)))
 
     def _chosen(self, index: int, _amount: int | None) -> None:

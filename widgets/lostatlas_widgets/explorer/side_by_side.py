@@ -43,7 +43,7 @@ class ComparedSide(ipywidgets.VBox):
 
 
 class SideBySide(ipywidgets.VBox):
-    """The place that is compared with on the left, the present on the right.
+    """The place that is compared with, and the present: the earlier on the left, the later on the right.
 
     The boards move and zoom together; what differs is framed on both. It is drawn when it is first unfolded.
 
@@ -90,8 +90,8 @@ class SideBySide(ipywidgets.VBox):
         if not self._unfolded:
             return
         session = self.model.session
-        here, other = session.node, self.model.pair.node or session.node
-        left, right = visible_board(session.ruleset, other.state), visible_board(session.ruleset, here.state)
+        before, after = self.model.pair.in_time or (session.node, session.node)
+        left, right = (visible_board(session.ruleset, node.state) for node in (before, after))
         framed = set(news(left, right)) | set(news(right, left))
         if self.boards is None or self._view is None:
             self.boards = BoardPair(left, right, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
@@ -100,7 +100,7 @@ class SideBySide(ipywidgets.VBox):
         with self._view.together():
             self.boards.update(left, right, highlights=framed)
             self._view.alt = self.boards.alt
-        for side, node in ((self.left, other), (self.right, here)):
+        for side, node in ((self.left, before), (self.right, after)):
             self._tell(side, node)
         if not self._drawn:
             self.children, self._drawn = [self._view, self._sides], True

@@ -8,7 +8,6 @@ import ipywidgets
 
 from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.branch_labels import branch_label
 from lostatlas.text import language, message
 from lostatlas_widgets.explorer.autoplay import Autoplay
 from lostatlas_widgets.explorer.buttons import button
@@ -20,6 +19,7 @@ from lostatlas_widgets.explorer.undo_targets import redo_target, undo_target
 from lostatlas_widgets.explorer.variation import UNITS, Standing, line_of, parts, standing, step_from, words
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.tries import back_to_game, back_to_game_button, left_at, place_words
 
 
 class Timeline(ipywidgets.VBox):
@@ -69,6 +69,7 @@ class Timeline(ipywidgets.VBox):
         )
         self.place = TextLine(live=True)
         self.place.add_class("lostatlas-where")
+        self.to_game = back_to_game_button(self._back_to_game)
         self.playing = Autoplay(self._tick)
         self.playing.observe(model.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.game_log = Choices(self._chosen, label=message("explore.log"), height="300px", marks=model.marks)
@@ -89,6 +90,7 @@ class Timeline(ipywidgets.VBox):
             self.slider,
             self._button("next", lambda: self.step_by(onward=True)),
             self.place,
+            self.to_game,
             self.more,
         ]
         self._way = NamedRow(message("explore.way"), way)
@@ -151,10 +153,18 @@ class Timeline(ipywidgets.VBox):
 
     def _leap(self, there: Node | None, code: str, step: Callable[[], object]) -> None:
         """Go there, past what bots did; or one step, when they did nothing on the way."""
-        if there is None:
-            self.model.do(code, step)
-        else:
-            self._goto(there)
+        with self.model.tries.taking_back():
+            if there is None:
+                self.model.do(code, step)
+            else:
+                self._goto(there)
+
+    def _back_to_game(self) -> None:
+        session = self.model.session
+        left = left_at(session)
+        if left is not None:
+            code = f"session.goto({MAIN!r}); session.goto({left.id})"
+            self.model.do(code, lambda: back_to_game(session))
 
     def _slid(self) -> None:
         if not self._following:
@@ -180,14 +190,11 @@ class Timeline(ipywidgets.VBox):
             self._following = False
         self.game_log.current = self._rows[self.step]
         self.place.text = self._place()
+        self.to_game.layout.display = "none" if left_at(session) is None else None
 
     def _place(self) -> str:
         """Return where the session stands, on which branch of several, and what it is compared with."""
-        session, pair = self.model.session, self.model.pair
-        here = {"step": self.step, "steps": len(self.nodes) - 1}
-        place = message("explore.place_only", **here)
-        if len(session.branches) > 1 or session.branch_name != MAIN:
-            place = message("explore.place", branch=branch_label(session.branch_name), **here)
+        place, pair = place_words(self.model.session), self.model.pair
         if pair.against == BEFORE or pair.node is None:
             return place
         return message("timeline.place_compared", place=place, node=pair.node.id)

@@ -9,16 +9,17 @@ from bokeh.models import ColumnDataSource
 from bokeh.plotting import figure
 
 from lostatlas.capabilities import STYLE, capability
-from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.tree import Node
-from lostatlas.players import PLAYERS
+from lostatlas.lab.branch_labels import branch_label
 from lostatlas.storage.record import to_json
 from lostatlas.text import message
-from lostatlas.text.message_format import has_words
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.game_panel.review_drawer import ReviewDrawer
+from lostatlas_widgets.new_game_form import new_game_button
+from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
 
@@ -121,8 +122,8 @@ class BranchDrawer(ipywidgets.VBox):
         self._names = list(session.branches)
         items = [
             Item(
-                text=message("panel.main") if name == MAIN else name,
-                more=message("panel.place", step=len(tip.line) - 1, steps=len(tip.line) - 1),
+                text=branch_label(name),
+                more=message("explore.place_only", step=len(tip.line) - 1, steps=len(tip.line) - 1),
             )
             for name, tip in session.branches.items()
         ]
@@ -135,9 +136,9 @@ class BranchDrawer(ipywidgets.VBox):
 
 
 class FileDrawer(ipywidgets.HBox):
-    """Save the game to a file; on a page that is served to visitors it is downloaded instead."""
+    """Save the game to a file, or begin another one; on a served page it is downloaded instead."""
 
-    def __init__(self, model: GameModel) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
         save = ipywidgets.Button(
@@ -145,9 +146,11 @@ class FileDrawer(ipywidgets.HBox):
         )
         save.on_click(lambda _button: self.save())
         self.answer = TextLine(live=True)
-        parts = [self.path, save, self.answer]
+        parts: list[ipywidgets.Widget] = [self.path, save, self.answer]
         if many_visitors():
             parts = [BrowserFiles(give=self._content, name="game.json")]
+        if begin is not None:
+            parts.append(new_game_button(begin))
         super().__init__(parts, layout={"width": "100%"})
 
     def _content(self) -> bytes:
@@ -173,10 +176,9 @@ class SeatDrawer(ipywidgets.VBox):
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
-        kinds = [(message("panel.by_hand"), ""), *((_named(kind), kind) for kind in PLAYERS)]
         self.boxes = {
             player: ipywidgets.Dropdown(
-                options=kinds, value=model.bot_kinds.get(player, ""), description=player,
+                options=seat_options(), value=model.bot_kinds.get(player, ""), description=player,
                 tooltip=message("panel.bot_plays", player=player), style={"description_width": "100px"},
             )
             for player in model.session.players
@@ -194,20 +196,16 @@ class SeatDrawer(ipywidgets.VBox):
         """Do nothing: the seats do not depend on where the game stands."""
 
 
-def _named(kind: str) -> str:
-    key = f"player_control.bot.{kind}"
-    return message(key) if has_words(key) else kind
-
-
 class Drawers(ipywidgets.Tab):
     """The drawers below the board; what is not in front is worked out when it is opened."""
 
-    def __init__(self, model: GameModel) -> None:
+    def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
-        self.file, self.seats = FileDrawer(model), SeatDrawer(model)
-        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | FileDrawer | SeatDrawer] = {
-            "log": self.game_log, "worth": self.worth, "branches": self.branches,
+        self.file, self.seats = FileDrawer(model, begin=begin), SeatDrawer(model)
+        self.review = ReviewDrawer(model)
+        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | ReviewDrawer | FileDrawer | SeatDrawer] = {
+            "log": self.game_log, "worth": self.worth, "branches": self.branches, "review": self.review,
             "players": self.seats, "file": self.file,
         }  # fmt: skip
         self._follows: list[Callable[[Update], object]] = [part.follow for part in parts.values()]

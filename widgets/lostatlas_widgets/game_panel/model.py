@@ -13,6 +13,7 @@ from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.players import Player, masked, seated
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.tries import Tries
 from lostatlas_widgets.ui_lock import UI_LOCK
 
 LONGEST_ANSWER = 2_000
@@ -75,6 +76,7 @@ class GameModel:
 
     def __init__(self, session: Session, *, bots: Mapping[str, str] | None = None) -> None:
         self.session = session
+        self.tries = Tries(lambda: self.session)
         self.views: Views = capability(session.ruleset, VIEWS)(session.ruleset)
         self.answer = ""
         """What the last act is answered with."""
@@ -146,7 +148,7 @@ class GameModel:
             self.answer, self.refusal = message("panel.waits", player=self.update.actor), None
             self.refresh()
             return
-        self.act(lambda: self.session.push(action))
+        self.act(lambda: self.tries.push(action))
         if not self.answer:
             self.let_bots_answer()
 
@@ -159,7 +161,7 @@ class GameModel:
                 actor = session.actor
                 if actor is None or actor not in self._bots:
                     return
-                session.push(self._bots[actor].choose(masked(session, actor)))
+                self.tries.push(self._bots[actor].choose(masked(session, actor)))
 
         if self._bots:
             self.act(answer)
@@ -168,11 +170,23 @@ class GameModel:
         """Take back the last action of a person, and what bots answered to it."""
 
         def back() -> None:
-            self.session.undo()
-            while self._bots and self.session.actor in self._bots and self.session.node.parent is not None:
+            with self.tries.taking_back():
                 self.session.undo()
+                while (
+                    self._bots and self.session.actor in self._bots and self.session.node.parent is not None
+                ):
+                    self.session.undo()
 
         self.act(back)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+
+        def again() -> None:
+            with self.tries.taking_back():
+                self.session.redo()
+
+        self.act(again)
 
     def act(self, do: Callable[[], object]) -> bool:
         """Do something to the session and redraw once; what fails becomes the answer, not a traceback."""

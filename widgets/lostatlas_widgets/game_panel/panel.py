@@ -25,6 +25,7 @@ from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.game_panel.timeline import GameTimeline
+from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
 _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
@@ -38,6 +39,7 @@ class GamePanel(ipywidgets.Box):
     session : what is played
     bots : the kind of bot that plays for a player, by name
     viewer : whose eyes see the game at first; None sees all
+    another : makes the form of a new game, at first of the same title, where one is offered
 
     Examples
     --------
@@ -49,8 +51,14 @@ class GamePanel(ipywidgets.Box):
 
     @checked_arguments
     def __init__(
-        self, session: Session, *, bots: Mapping[str, str] | None = None, viewer: str | None = None
+        self,
+        session: Session,
+        *,
+        bots: Mapping[str, str] | None = None,
+        viewer: str | None = None,
+        another: AnotherGame | None = None,
     ) -> None:
+        self._another = another
         self.model = model = GameModel(session, bots=bots)
         model.viewer = viewer
         model.refresh()
@@ -62,7 +70,7 @@ class GamePanel(ipywidgets.Box):
         self.tables = TableStrip()
         count = len(model.views.side_scenes(session.state, viewer=viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
-        self.drawers = Drawers(model)
+        self.drawers = Drawers(model, begin=self.new_game if another else None)
         self.viewer = self._viewer_box()
         self.timeline.beside(self.viewer)
         self.frame = GameFrame(
@@ -74,7 +82,8 @@ class GamePanel(ipywidgets.Box):
             drawer=self.drawers,
         )
         self.frame.fit.observe(lambda _change: self.drawers.follow(model.update), "drawer_open")
-        super().__init__([self.frame])
+        self.below = OpenedBelow()
+        super().__init__([self.frame, self.below], layout={"flex_flow": "column"})
         self.add_class("lostatlas-panel")
         self.add_class("lostatlas-game")
         self.board.on_press(self.decision.look_at, cleared=lambda: self.decision.look_at(None))
@@ -96,6 +105,11 @@ class GamePanel(ipywidgets.Box):
         if "model" in vars(self):  # one that was refused in the making never followed
             self.model.close()
         super().close()
+
+    def new_game(self) -> None:
+        """Open the form of a new game below, where one is offered; this one stays as it is."""
+        if self._another is not None:
+            self.below.put_in_sight(self._another(self.session.ruleset.setting.title))
 
     def _viewer_box(self) -> ipywidgets.Dropdown:
         """Return the box that says whose eyes see the game."""
@@ -165,6 +179,7 @@ def open_panel(
     keep: str | PathLike[str] | None = None,
     bots: Mapping[str, str] | None = None,
     viewer: str | None = None,
+    another: AnotherGame | None = None,
 ) -> GamePanel:
     """Open a session in the game panel; with `keep`, the game in that file goes on and is kept there.
 
@@ -177,7 +192,7 @@ def open_panel(
         if Path(keep).exists():
             session = load(keep)
         session.autosave(keep)
-    panel = GamePanel(session, bots=bots, viewer=viewer)
+    panel = GamePanel(session, bots=bots, viewer=viewer, another=another)
     if keep is not None:
         panel.drawers.file.path.value = str(keep)
     return panel

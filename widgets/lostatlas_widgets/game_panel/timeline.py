@@ -11,6 +11,7 @@ from lostatlas.text import message
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.tries import back_to_game, back_to_game_button, left_at, place_words
 
 
 class GameTimeline(NamedRow):
@@ -28,13 +29,15 @@ class GameTimeline(NamedRow):
             layout={"flex": "1 1 80px", "min_width": "60px", "width": "auto"},
         )  # fmt: skip
         self.place = TextLine(live=True)
+        self.to_game = back_to_game_button(lambda: model.act(lambda: back_to_game(model.session)))
         row = [
             self._button("undo", model.undo, "undo"),
-            self._button("redo", lambda: model.act(model.session.redo), "repeat"),
+            self._button("redo", model.redo, "repeat"),
             self._button("back", lambda: self.step(-1), ""),
             self.slider,
             self._button("next", lambda: self.step(1), ""),
             self.place,
+            self.to_game,
         ]
         super().__init__(message("explore.way"), row)
         self.add_class("lostatlas-timeline")
@@ -67,7 +70,8 @@ class GameTimeline(NamedRow):
             self.slider.value = here
         finally:
             self._following = False
-        self.place.text = message("panel.place", step=here, steps=len(self.nodes) - 1)
+        self.place.text = place_words(session)
+        self.to_game.layout.display = "none" if left_at(session) is None else None
 
     def _slid(self) -> None:
         if not self._following:

@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import pandas as pd
 from IPython.display import display
 from IPython.utils.capture import capture_output
 
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.capabilities.course import LessonPlan
 from lostatlas.games import DEFAULT_TITLE, new_game
 from lostatlas.kernel.arguments import checked_arguments
@@ -26,17 +27,12 @@ from lostatlas.teach import Exercise, Progress, Verdict, exercise
 from lostatlas.teach.course import course_of, progress_file
 from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text import language, message, set_language
-from lostatlas.track.board import Board
-from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.explorer.choice_rows import words
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
-from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.game_panel import GamePanel
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
-from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
 from lostatlas_widgets.lessons.gated_output import GatedOutput
-from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.lessons.restart import RestartButton, restarted
 from lostatlas_widgets.practice.practice import Practice, practise
@@ -46,6 +42,11 @@ from lostatlas_widgets.served_page import many_visitors
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.themed_figure import ThemedFigure
+
+if TYPE_CHECKING:  # the rooms of railways are loaded where a lesson is about them
+    from lostatlas.track.board import Board
+    from lostatlas_widgets.board_view import BoardView
+    from lostatlas_widgets.lessons.guide import Guide
 
 SMALL = "460px"
 """How wide a board of a few hexes is."""
@@ -201,6 +202,8 @@ class Lesson(ipywidgets.VBox):
         def ask(question: str, place: Session, also: Callable[[int], object]) -> Prediction:
             return self._prediction(question, place, also)
 
+        from lostatlas_widgets.lessons.guide import Guide
+
         made = Guide(
             self.course.guide(name),
             session,
@@ -224,16 +227,20 @@ class Lesson(ipywidgets.VBox):
         bots : which kind of bot plays for which player; see `lostatlas_widgets.explore`
         """
         panel = explore(session, bots=bots)
-        if not isinstance(panel, Explorer):
+        if isinstance(panel, GamePanel):
             return show_in_cell(panel)
         if not bots:
             panel.recovery.put_by()
         elif len(by_hand := {*session.players} - {*bots}) == 1:
+            from lostatlas_widgets.lessons.first_round_note import FirstRoundNote
+
             FirstRoundNote(panel, *by_hand)
         return show_in_cell(panel)
 
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
+        from lostatlas_widgets.board_view import BoardView
+
         view = BoardView(board)
         view.layout.width = SMALL
         return show_in_cell(view)
@@ -251,7 +258,8 @@ class Lesson(ipywidgets.VBox):
 
     def choices(self, session: Session) -> TextLine:
         """Return what may be done now, a line for each choice, in words."""
-        told = (words(session, choice) for choice in session.legal_actions.choices)
+        views = capability(session.ruleset, VIEWS)(session.ruleset)
+        told = (views.describe(session.state, choice) for choice in session.legal_actions.choices)
         return show_in_cell(
             TextLine("\n".join(f"• {one}" for one in told), marks=glossary_marks(lambda: session))
         )

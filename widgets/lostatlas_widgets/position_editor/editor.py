@@ -14,8 +14,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
-from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
+from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.companies import CompanyFields, ShareFields
 from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
@@ -79,7 +79,7 @@ class PositionEditor(Panel):
             PositionFileBar(self.drafts, self.report),
         )
         self.verdict = TextLine(live=True)
-        self.stage = ipywidgets.VBox([], layout={"width": "100%"})
+        self.stage = OpenedBelow()
         """Where the explorer appears."""
         self._kept_text = False
         """Whether the text is one that could not be read: it stays until it is mended or dropped."""
@@ -145,9 +145,7 @@ class PositionEditor(Panel):
         if self._explore is None:
             return
         opened = self._explore(self.session)
-        for before in self.stage.children:
-            close_tree(before)
-        self.stage.children = [opened]
+        self.stage.put(opened)
         if self.drafts.trouble is not None:
             self.report.text = message("editor.explored_last")
 

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, Refusal
-from lostatlas.render import tile_svg
 from lostatlas.render.question_html import question_svg
 from lostatlas.teach import ChoiceAnswer, Exercise, Verdict
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
-from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.question_board import question_board
 from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
 from lostatlas_widgets.practice.run_cell_key import RunCellKey
 from lostatlas_widgets.text_line import TextLine
+
+if TYPE_CHECKING:
+    from lostatlas_widgets.explorer.rule_view import Why
 
 _TILE = 96
 """How wide the picture of a tile is, in pixels."""
@@ -71,14 +73,15 @@ class Question(Panel):
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
         self.text_line = VerdictLine(marks=marks)
-        self.why = Why(self.guarded, marks=marks)
-        """Leads from a refusal in the verdict to its rule and a live example."""
+        self.why: Why | None = None
+        """Leads from a refusal in the verdict to its rule and a live example; made with the first refusal."""
+        self._reason = ipywidgets.VBox([])
         self.hint = self.button(message("practice.hint"), self.show_hint, hint=message("practice.hint.hint"))
         given = [TextLine("\n".join(map(str, exercise.given)), marks=marks)] if exercise.given else []
         # The tile beside what is known: so the verdict on five answers is in sight on a low window as well.
         known = ipywidgets.HBox([*self._tile(), *given], layout={"align_items": "flex-start"})
         text = ipywidgets.VBox(
-            [self.asked, known, self._form(), self.hints, self.text_line, self.why],
+            [self.asked, known, self._form(), self.hints, self.text_line, self._reason],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With nothing to look at the board is folded away: the question needs none.
@@ -90,11 +93,25 @@ class Question(Panel):
         )
         super().__init__(self.board.view, [columns])
 
+    def _point(self, refusal: Refusal | None) -> None:
+        """Offer to explain this refusal, or none."""
+        if self.why is None and refusal is not None:
+            from lostatlas_widgets.explorer.rule_view import Why  # its examples have railway maps
+
+            self.why = Why(self.guarded, marks=self._marks)
+            self._reason.children = [self.why]
+        if self.why is not None:
+            self.why.point(refusal)
+
     def _tile(self) -> list[ipywidgets.Widget]:
         """Return a picture of the tile that is asked about, turned as it would lie."""
         tile = self.exercise.tile
         picture = {"flex": "none", "margin": "2px 8px 2px 2px"}
-        return [] if tile is None else [ipywidgets.HTML(tile_svg(tile, width=_TILE), layout=picture)]
+        if tile is None:
+            return []
+        from lostatlas.render import tile_svg
+
+        return [ipywidgets.HTML(tile_svg(tile, width=_TILE), layout=picture)]
 
     def _form(self) -> ipywidgets.Widget:
         form = self.exercise.form
@@ -152,8 +169,9 @@ class Question(Panel):
             self._graded = self.box.value = str(given)
         told = "\n".join(filter(None, (str(verdict), self._advice(verdict))))
         self.text_line.tell(told, right=verdict.right)
+        self.hint.disabled = verdict.right or self._hints == len(self.exercise.hints)
         facts = [fact for line in verdict.lines for fact in line.facts.values()]
-        self.why.point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
+        self._point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
 
     def clear(self) -> None:
@@ -165,7 +183,7 @@ class Question(Panel):
         else:
             self._graded = self.box.value = ""
         self.text_line.tell("", right=None)
-        self.why.point(None)
+        self._point(None)
 
     def show_hint(self) -> None:
         """Show one hint more."""

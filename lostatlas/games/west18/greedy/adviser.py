@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas import capabilities
 from lostatlas.games.west18.actions import IssueShares, MoveRailhead, PlaceBypass, TakeRoad
+from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.greedy.forecast import WestForecast
 from lostatlas.games.west18.greedy.trading import Trader
 from lostatlas.games.west18.railheads import ends_of, is_nearer
@@ -32,6 +33,8 @@ Choices = list[Action | ActionRange]
 
 SHORTLIST = 6
 """How many lays of a land-grant company are looked at closely."""
+TERRAIN = 80
+"""With so much cash any terrain of a turn is paid."""
 NEARER = 25.0
 """What it is worth to bring a railhead nearer."""
 GAIN = 15.0
@@ -46,7 +49,9 @@ class WestAdviser(capabilities.Adviser[WestState]):
     rules : the ruleset of the title
     """
 
-    def __init__(self, rules: Any) -> None:
+    rules: WestRules
+
+    def __init__(self, rules: WestRules) -> None:
         super().__init__(rules)
         self.forecast = WestForecast(rules)
         self.trader = Trader(rules, self.forecast)
@@ -111,24 +116,29 @@ class WestAdviser(capabilities.Adviser[WestState]):
         """Return the lay that helps most; a land-grant company is after its subsidies and destination."""
         if state.company.kind != LAND_GRANT:
             return self.surveyor.lay(state, choices)
-        best, most = self._pass(state, choices), 0.0 if Pass() in choices else -1_000.0
-        promising = self.surveyor.promising(state, choices)
-        rated = [(promise + subsidy(state, lay.hex), place) for place, (promise, lay) in enumerate(promising)]
+        best = Pass() if Pass() in choices else self._poorest(state, choices) or self._first(state, choices)
+        most = 0.0 if Pass() in choices else -1_000.0
+        promising, figures = self.surveyor.promising(state, choices), self.rules.figures
+        rated = [
+            (promise + subsidy(figures, state, lay.hex), n) for n, (promise, lay) in enumerate(promising)
+        ]
+        rich = sum(map(state.cash, (state.turn.company, state.company.president))) >= TERRAIN
         for promise, place in sorted(rated, reverse=True)[:SHORTLIST]:
             lay = promising[place][1]
-            worth = promise + (NEARER if self._nearer(state, lay) else 0.0)
-            if worth > most:
+            nearer = self._nearer(state, lay)
+            worth = promise + (NEARER if nearer else 0.0)
+            if worth > most and (nearer or rich):  # who is poor may begin nothing that has to be gone on with
                 best, most = lay, worth
         return best
 
     def _nearer(self, state: WestState, lay: LayTile) -> bool:
-        rules: Any = self.rules
+        rules = self.rules
         design = rules.tileset[lay.tile]
         board = apply_lay(state.board, lay.hex, design, lay.turns, rules.lay_rules.upgrades)
-        return is_nearer(state, board, state.turn.company)
+        return is_nearer(rules.figures.companies[state.turn.company], state, board)
 
     def _railhead(self, state: WestState, choices: Choices) -> Action:
-        goal = ends_of(state.turn.company)[state.heads_moved].destination
+        goal = ends_of(self.rules.figures.companies[state.turn.company])[state.heads_moved].destination
         moves = [choice for choice in choices if isinstance(choice, MoveRailhead)]
         return min(moves, key=lambda move: move.hex.distance(goal))
 
@@ -138,7 +148,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
         lasting = any(not self.forecast.is_old(state, train) for train in company.trains)
         if company.kind != PUBLIC or lasting or top is None:
             return Pass()
-        lacking = self.rules.trains[top].price - state.cash(company.code)  # type: ignore[attr-defined]
+        lacking = self.rules.trains[top].price - state.cash(company.code)
         wanted = -(-lacking // max(1, state.price(company.code)))
         for choice in choices:
             least = choice.least if isinstance(choice, ActionRange) else choice
@@ -158,7 +168,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
         lasting = any(not self.forecast.is_old(state, train) for train in company.trains)
         if lasting or top is None or company.kind != PUBLIC:
             return PayOut()
-        price = self.rules.trains[top].price  # type: ignore[attr-defined]
+        price = self.rules.trains[top].price
         cash, earned = state.cash(company.code), state.turn.revenue + state.subsidy
         return Withhold() if cash < price <= cash + earned else PayOut()
 
@@ -174,10 +184,14 @@ class WestAdviser(capabilities.Adviser[WestState]):
             return best if best is not None and self._gain(state, best) > 0 else Pass()
         if purchases:
             return min(purchases, key=lambda one: (one.price, one.train))
+        return self._poorest(state, choices) or self._first(state, choices)
+
+    def _poorest(self, state: WestState, choices: Choices) -> Action | None:
+        """Return the sale of what is worth least, if there is any."""
         sales = [choice for choice in choices if isinstance(choice, SellShares)]
-        if sales:
-            return min(sales, key=lambda one: self.forecast.share(state, one.company, presides=False))
-        return self._first(state, choices)
+        return min(
+            sales, key=lambda one: self.forecast.share(state, one.company, presides=False), default=None
+        )
 
     def _is_fair(self, state: WestState, purchase: BuyTrain) -> bool:
         """Return whether a train is worth asking for: the bank's, or a spare one of an own company."""
@@ -202,24 +216,25 @@ class WestAdviser(capabilities.Adviser[WestState]):
         offer, top = state.turn.offer, state.depot.top
         assert offer is not None  # it is what is asked
         spare = len(state.companies[offer.seller].trains) > 1
-        price = self.rules.trains[top].price if top else 0  # type: ignore[attr-defined]
+        price = self.rules.trains[top].price if top else 0
         return Accept() if spare and top and offer.price >= price else Decline()
 
     def _discard(self, state: WestState, choices: Choices) -> Action:
         names = [choice.train for choice in choices if isinstance(choice, DiscardTrain)]
-        kinds: Any = self.rules.trains  # type: ignore[attr-defined]
+        kinds = self.rules.trains
         return DiscardTrain(min(names, key=lambda name: kinds[name].price))
 
     # M&A rounds
 
     def _deal(self, state: WestState, choices: Choices) -> Action:
         player = self._actor(state)
-        best, most = Pass(), self.forecast.wealth(state, player) + GAIN
+        best: Action = Pass()
+        most = self.forecast.wealth(state, player) + GAIN
         for choice in choices:
             if isinstance(choice, TakeRoad):
                 worth = self._taken_over(state, choice, player)
                 if worth > most:
-                    best, most = choice, worth  # type: ignore[assignment]
+                    best, most = choice, worth
         return best
 
     def _answer(self, state: WestState, choices: Choices) -> Action:

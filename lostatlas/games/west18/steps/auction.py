@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.west18.actions import AuctionCompany, BuyPresidency
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.shares import PRESIDENTS, start_company, unstarted
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.stock import WestStockTurn, buy_presidency, must_buy_up
@@ -36,8 +36,8 @@ class AuctionTurn(WestStockTurn):
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield the first bids for each company that the player could start, then purchases and sales."""
         player = self.actor(rules, state)
-        for code in on_auction(state) if state.cycle == 1 and not must_buy_up(state) else ():
-            amounts = BIDS.range(state.cash(player) - least_cost(state, code))
+        for code in on_auction(rules.figures, state) if state.cycle == 1 and not must_buy_up(state) else ():
+            amounts = BIDS.range(state.cash(player) - least_cost(rules.figures, state, code))
             if amounts is not None:
                 yield ActionRange(AuctionCompany(code, amounts.min), "amount", amounts)
         yield from super().offers(rules, state)
@@ -54,10 +54,10 @@ class AuctionTurn(WestStockTurn):
             yield from super().reasons(rules, state, action)
 
     def _against_opening(self, rules: Any, state: WestState, action: AuctionCompany) -> Iterator[Refusal]:
-        if action.company not in on_auction(state):
+        if action.company not in on_auction(rules.figures, state):
             yield refuse("west.not_to_start", company=action.company)
             return
-        cash = state.cash(self.actor(rules, state)) - least_cost(state, action.company)
+        cash = state.cash(self.actor(rules, state)) - least_cost(rules.figures, state, action.company)
         yield from BIDS.reasons(action.amount, cash)
 
     def apply(self, rules: Any, state: WestState, action: Any, log: EventLog) -> WestState:
@@ -76,7 +76,7 @@ class RaiseBid(BidOrLeave):
 
     def budget(self, rules: Any, state: Any) -> int:
         """Return what the next bidder may bid: all cash but the lowest price of the certificate."""
-        return super().budget(rules, state) - least_cost(state, state.auctioned)
+        return super().budget(rules, state) - least_cost(rules.figures, state, state.auctioned)
 
 
 class StartWon(Step[Any, WestState]):
@@ -95,7 +95,9 @@ class StartWon(Step[Any, WestState]):
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield each starting value that the winner can pay besides the bid."""
-        starts = (StartCompany(state.auctioned, price) for price in prices_of(state, state.auctioned))
+        starts = (
+            StartCompany(state.auctioned, price) for price in prices_of(rules.figures, state, state.auctioned)
+        )
         yield from (start for start in starts if self.verify(rules, state, start) is None)
 
     def verify(self, rules: Any, state: WestState, action: StartCompany) -> Refusal | None:
@@ -103,7 +105,7 @@ class StartWon(Step[Any, WestState]):
         code, won = state.auctioned, _won(state)
         if action.company != code:
             return refuse("west.not_to_start", company=action.company)
-        if action.price not in (known := prices_of(state, code)):
+        if action.price not in (known := prices_of(rules.figures, state, code)):
             return refuse("west.start_price", company=code, price=action.price, known=known)
         cash, cost = state.cash(won.player) - won.bid, PRESIDENTS * action.price
         return None if cash >= cost else refuse("rail.cannot_pay", who=won.player, cash=cash, price=cost)
@@ -116,28 +118,26 @@ class StartWon(Step[Any, WestState]):
         if code in state.companies:
             state = buy_presidency(state, won.player, code, log)
         else:
-            state = start_company(state, won.player, code, action.price, log)
+            state = start_company(rules.figures, state, won.player, code, action.price, log)
         return end_turn(state, acted=True, after=won.starter)
 
 
-def on_auction(state: WestState) -> tuple[str, ...]:
+def on_auction(figures: WestFigures, state: WestState) -> tuple[str, ...]:
     """Return the companies whose president's certificate nobody holds."""
     ownerless = (code for code, company in state.companies.items() if not company.president)
-    return (*unstarted(state), *ownerless)
+    return (*unstarted(figures, state), *ownerless)
 
 
-def prices_of(state: WestState, code: str) -> tuple[int, ...]:
+def prices_of(figures: WestFigures, state: WestState, code: str) -> tuple[int, ...]:
     """Return the values at which a company may start; that of one which has started is its price."""
     return (
-        (state.price(code),)
-        if code in state.companies
-        else figures().play.starts[figures().companies[code].kind]
+        (state.price(code),) if code in state.companies else figures.play.starts[figures.companies[code].kind]
     )
 
 
-def least_cost(state: WestState, code: str) -> int:
+def least_cost(figures: WestFigures, state: WestState, code: str) -> int:
     """Return the lowest price of a president's certificate."""
-    return PRESIDENTS * min(prices_of(state, code))
+    return PRESIDENTS * min(prices_of(figures, state, code))
 
 
 def _won(state: WestState) -> Launch:

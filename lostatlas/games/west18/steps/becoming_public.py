@@ -27,7 +27,7 @@ class BecomePublic(Step[Any, WestState]):
     def open(self, rules: Any, state: WestState) -> bool:
         """Return whether the destination may be abandoned."""
         mine = state.company.kind == LAND_GRANT and state.phase >= CHANGED
-        return mine and not is_linked(state, state.turn.company)
+        return mine and not is_linked(rules.figures, state, state.turn.company)
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield giving up, and going on."""
@@ -41,14 +41,14 @@ class BecomePublic(Step[Any, WestState]):
     def apply(self, rules: Any, state: WestState, action: Abandon | Pass, log: EventLog) -> WestState:
         """Become public without the destination, or go on."""
         if isinstance(action, Abandon):
-            state = convert(state, state.turn.company, log, abandoned=True)
+            state = convert(rules.figures, state, state.turn.company, log, abandoned=True)
         left: WestState = rules.leave_step(state, log)
         return left
 
     def skip(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Convert, if the link is there: no other token is placed in this turn."""
-        if is_linked(state, state.turn.company):
-            state = convert(state, state.turn.company, log)
+        if is_linked(rules.figures, state, state.turn.company):
+            state = convert(rules.figures, state, state.turn.company, log)
             state = with_turn(state, evolve(state.turn, tokens=1))
         left: WestState = rules.leave_step(state, log)
         return left

@@ -1,4 +1,4 @@
-"""§2.5 and §2.6: run the trains for as much as they can earn; pay all or keep all; the price follows."""
+"""§2.6: pay all or keep all; the price follows."""
 
 from __future__ import annotations
 
@@ -15,22 +15,7 @@ from lostatlas.rail.actions import PayOut, Withhold
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, TREASURY, with_company
-from lostatlas.rail.steps.base import Step, refuse
-from lostatlas.rail.steps.run import RunTrains, best_run, revenue_of
-from lostatlas.routes import Route, RouteProblem
-
-
-class RunWestTrains(RunTrains):
-    """A run that earns less than another is refused, unless a ruling allows it (R18)."""
-
-    def why_too_little(
-        self, rules: Any, state: Any, problem: RouteProblem, routes: list[Route], revenue: int
-    ) -> Refusal | None:
-        """Return that other routes would earn more, if so; a train without a route may stand idle."""
-        best = revenue_of(rules, state, best_run(rules, state).routes) if rules.rulings.must_maximise else 0
-        if revenue < best:
-            return refuse("west.earns_less", company=state.turn.company, revenue=revenue, best=best)
-        return None
+from lostatlas.rail.steps.base import Step
 
 
 class WestDividend(Step[Any, WestState]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -75,7 +75,7 @@ class FirstTrain(Step[Any, WestState]):
         return left_the_deck(rules, state, action.train, log)
 
 
-def entitled(state: WestState, *, converted: bool = False) -> tuple[str, ...]:
+def entitled(figures: WestFigures, state: WestState, *, converted: bool = False) -> tuple[str, ...]:
     """Return the public companies that may buy a first train: with a president, and not operated yet.
 
     Parameters
@@ -86,7 +86,7 @@ def entitled(state: WestState, *, converted: bool = False) -> tuple[str, ...]:
         code
         for code in state.market.order
         if (company := state.companies[code]).kind == PUBLIC
-        and (converted or figures().companies[code].kind == PUBLIC)
+        and (converted or figures.companies[code].kind == PUBLIC)
         and company.president
         and not (company.turns or company.trains or code in state.floating)
     )

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.state import PendingLay, WestState
-from lostatlas.games.west18.steps.track import WestTrack, owners_to_ask
+from lostatlas.games.west18.steps.helped_track import HelpedTrack
+from lostatlas.games.west18.steps.track import owners_to_ask
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
@@ -15,12 +16,12 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import Step
 
 
-class AskingTrack(WestTrack):
+class AskingTrack(HelpedTrack):
     """Track that is laid in others' land grants with their consent only."""
 
     def apply(self, rules: Any, state: Any, action: Any, log: EventLog) -> Any:
         """Lay the tile, or ask for consent first."""
-        owners = owners_to_ask(state, action.hex) if isinstance(action, LayTile) else ()
+        owners = owners_to_ask(rules.figures, state, action.hex) if isinstance(action, LayTile) else ()
         if not owners:
             return super().apply(rules, state, action, log)
         log.add("west.consent_asked", company=state.turn.company, hex=str(action.hex), owners=owners)

@@ -66,7 +66,7 @@ class TakeDeal(Step[Any, WestState]):
                 yield ActionRange(issuing, "shares", AmountRange(1, issuable(state.companies[code])))
             if self.verify(rules, state, redeeming) is None:
                 yield ActionRange(redeeming, "shares", AmountRange(1, redeemable(state, code)))
-        for offer in offers_of(state, player):
+        for offer in offers_of(rules.figures, state, player):
             yield TakeRoad(offer.company, offer.granger, offer.shares)
         yield Pass()
 
@@ -78,7 +78,8 @@ class TakeDeal(Step[Any, WestState]):
         """Yield everything that forbids the deal."""
         player = _round(state).player
         if isinstance(action, TakeRoad):
-            yield from against_offer(state, RoadOffer(action.company, action.granger, action.shares), player)
+            offer = RoadOffer(action.company, action.granger, action.shares)
+            yield from against_offer(rules.figures, state, offer, player)
         elif not isinstance(action, Pass):
             yield from self._against_shares(state, player, action)
 

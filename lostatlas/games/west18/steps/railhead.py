@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.actions import MoveRailhead
+from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.railheads import ends_of, heads, is_joined
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
@@ -24,7 +25,7 @@ class PlaceRailhead(Step[Any, WestState]):
 
     def open(self, rules: Any, state: WestState) -> bool:
         """Return whether there is a choice."""
-        return len(places_for_head(state)) > 1
+        return len(places_for_head(rules.figures, state)) > 1
 
     def worth_telling(self, state: WestState) -> bool:
         """Return that it is no news that a railhead stays."""
@@ -32,11 +33,11 @@ class PlaceRailhead(Step[Any, WestState]):
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
         """Yield each hex."""
-        yield from map(MoveRailhead, places_for_head(state))
+        yield from map(MoveRailhead, places_for_head(rules.figures, state))
 
     def verify(self, rules: Any, state: WestState, action: MoveRailhead) -> Refusal | None:
         """Return why the railhead may not lie there."""
-        places = places_for_head(state)
+        places = places_for_head(rules.figures, state)
         if action.hex in places:
             return None
         facts = {"company": state.turn.company, "hex": str(action.hex)}
@@ -48,7 +49,7 @@ class PlaceRailhead(Step[Any, WestState]):
 
     def skip(self, rules: Any, state: WestState, log: EventLog) -> WestState:
         """Move it to the only hex, or leave it where it is."""
-        places = places_for_head(state)
+        places = places_for_head(rules.figures, state)
         after = moved(state, places[0], log) if places else _next_head(state)
         return self._go_on(rules, after, log)
 
@@ -59,17 +60,18 @@ class PlaceRailhead(Step[Any, WestState]):
         return left
 
 
-def places_for_head(state: WestState) -> tuple[Hex, ...]:
+def places_for_head(figures: WestFigures, state: WestState) -> tuple[Hex, ...]:
     """Return where the next railhead of the operating company may lie after its lays.
 
     Where it lies is kept without lays, as long as it extends a route from home. After lays only the hexes
     nearer to the destination are left, if there are any.
     """
     code, turn = state.turn.company, state.turn
+    it = figures.companies[code]
     own = state.railheads.get(code, ())
-    if state.company.kind != LAND_GRANT or state.heads_moved >= len(own) or is_joined(state.board, code):
+    if state.company.kind != LAND_GRANT or state.heads_moved >= len(own) or is_joined(it, state.board):
         return ()
-    end, now = ends_of(code)[state.heads_moved], own[state.heads_moved]
+    end, now = ends_of(it)[state.heads_moved], own[state.heads_moved]
     places = sorted({hex_ for hex_, _ in heads(state.board, code, end)})
     if now in places and not turn.lays:
         return (now,)

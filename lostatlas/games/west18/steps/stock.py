@@ -11,7 +11,6 @@ from lostatlas.games.west18.shares import (
     PRESIDENTS,
     certificates,
     fund_if_sold,
-    heir,
     sell_shares,
     start_company,
     unstarted,
@@ -22,7 +21,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
+from lostatlas.rail.share_transfers import heir, move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.trade import end_turn
@@ -65,7 +64,7 @@ class WestStockTurn(Step[Any, WestState]):
         return (one for one in self._candidates(rules, state) if self.verify(rules, state, one) is None)
 
     def _candidates(self, rules: Any, state: WestState) -> Iterator[Trade]:
-        for code in unstarted(state):
+        for code in unstarted(rules.figures, state):
             for price in rules.figures.play.starts[rules.figures.companies[code].kind]:
                 yield StartCompany(code, price)
         for code, company in state.companies.items():
@@ -97,10 +96,23 @@ class WestStockTurn(Step[Any, WestState]):
                 yield from self._against_purchase(rules, state, action)
             case SellShares():
                 yield from self._against_sale(state, action)
+            case Pass() if self._is_over_limit(rules, state):
+                player, limit = self.actor(rules, state), rules.certificate_limit(state)
+                held = certificates(state, player)
+                yield refuse("west.over_limit", player=player, held=held, limit=limit)
+
+    def _is_over_limit(self, rules: Any, state: WestState) -> bool:
+        """Return whether the player has to sell: after an acquisition there may be too many certificates."""
+        player = self.actor(rules, state)
+        if certificates(state, player) <= rules.certificate_limit(state):
+            return False
+        held = [(code, company.shares.of(player)) for code, company in state.companies.items()]
+        sales = (SellShares(code, n) for code, units in held for n in range(1, units + 1))
+        return any(next(self._against_sale(state, sale), None) is None for sale in sales)
 
     def _against_start(self, rules: Any, state: WestState, action: StartCompany) -> Iterator[Refusal]:
         code = action.company
-        if code not in unstarted(state):
+        if code not in unstarted(rules.figures, state):
             yield refuse("west.not_to_start", company=code)
             return
         starts = rules.figures.play.starts[rules.figures.companies[code].kind]
@@ -151,7 +163,7 @@ class WestStockTurn(Step[Any, WestState]):
 
     def _against_paying(self, rules: Any, state: WestState, price: int) -> Iterator[Refusal]:
         player = self.actor(None, state)
-        held, limit = certificates(state, player), rules.figures.play.certificates[len(state.players)]
+        held, limit = certificates(state, player), rules.certificate_limit(state)
         if held >= limit:
             yield refuse("rail.certificate_limit", player=player, held=held, limit=limit)
         if (cash := state.cash(player)) < price:
@@ -194,7 +206,9 @@ class WestStockTurn(Step[Any, WestState]):
                 return settle_presidency(state, action.company, log)
             case StartCompany():
                 late = rules.rulings.late_start
-                state = start_company(state, player, action.company, action.price, log, late=late)
+                state = start_company(
+                    rules.figures, state, player, action.company, action.price, log, late=late
+                )
             case BuyPresidency():
                 state = buy_presidency(state, player, action.company, log)
             case BuyShare():

@@ -59,7 +59,7 @@ class PlaceWestToken(PlaceOneToken):
         if isinstance(action, PlaceBypass):
             yield from self._against_bypass(rules, state, action.city)
             return
-        kept = reserved_for(state, action.city.hex) if rules.rulings.reserved else ()
+        kept = reserved_for(rules.figures, state, action.city.hex)
         if kept and code not in kept:
             yield refuse("west.reserved", hex=str(action.city.hex), companies=kept)
         yield from super().reasons(rules, state, action)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from lostatlas.games.west18.conversion import settle_waiting
-from lostatlas.games.west18.figures import figures
+from lostatlas.games.west18.figures import WestCompany, WestFigures
 from lostatlas.games.west18.railheads import Approach, can_approach, ends_of, is_nearer, sides_of_heads
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.derived import DerivedValues
@@ -21,7 +21,7 @@ from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack, is_upgrade, two_yellow_or_one_upgrade
 from lostatlas.track.hexes import Hex
-from lostatlas.track.lays import Lay
+from lostatlas.track.lays import Lay, Lays
 from lostatlas.track.reach import reach
 from lostatlas.track.upgrades import apply_lay
 
@@ -31,6 +31,8 @@ GRANTED = 3
 """How many tiles a land-grant company lays in a turn."""
 EACH = 2
 """How many of NP's four tiles may go to each of its railheads (R7)."""
+RAILHEAD_FIRST = "railhead"
+"""The value of R6 by which the first tile goes into the hex of a railhead."""
 OPEN = 1
 """The phase from which on land grants are open to all."""
 
@@ -56,15 +58,6 @@ class WestTrack(LayTrack):
         if kind == LAND_GRANT:
             return (YELLOW, UPGRADE) if len(done) < most_tiles(rules, state) else ()
         return two_yellow_or_one_upgrade(done)
-
-    def budget(self, rules: Any, state: Any) -> int:
-        """Return what terrain may cost: a land-grant company's president helps (R14)."""
-        cash: int = super().budget(rules, state)
-        return cash + state.cash(state.company.president) if self._helps(rules, state) else cash
-
-    def _helps(self, rules: Any, state: WestState) -> bool:
-        helped = rules.rulings.grant_shortfall == "president_pays" and state.company.kind == LAND_GRANT
-        return helped and bool(state.company.president)
 
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether there is a legal lay: where one must come nearer, there is one that does."""
@@ -96,14 +89,14 @@ class WestTrack(LayTrack):
     def _title_reasons(self, rules: Any, state: WestState, action: Any) -> Iterator[Refusal]:
         """Yield what forbids an action that is legal by the rules of track."""
         if isinstance(action, Pass):
-            if state.turn.lays and self._must_approach(rules, state) and not self._is_done(state):
+            if self.owes_tile(rules, state):
                 yield refuse("west.come_nearer", company=state.turn.company)
             return
         if (refusal := self._why_not_here(rules, state, action)) is not None:
             yield refusal
             return
         lay = Lay(action.hex, action.tile, action.turns)
-        sides = sides_of_heads(state, state.turn.company, action.hex)
+        sides = sides_of_heads(rules.figures, state, state.turn.company, action.hex)
         if sides and not self._meets(rules, lay, sides):
             others = (one for one in self.lays(rules, state) if one.hex == action.hex)
             if any(self._meets(rules, one, sides) for one in others):
@@ -131,14 +124,14 @@ class WestTrack(LayTrack):
     def _against_step(self, rules: Any, state: WestState, lay: Lay) -> Iterator[Refusal]:
         code = state.turn.company
         facts = {"company": code, "hex": str(lay.hex)}
-        if rules.rulings.land_grant_step == "railhead":
+        if rules.rulings.land_grant_step == RAILHEAD_FIRST:
             if state.turn.lays or lay.hex in state.railheads[code]:
                 return
             if self._free_lays(rules, state, frozenset(state.railheads[code])):
                 yield refuse("west.railhead_first", **facts, known=tuple(map(str, state.railheads[code])))
         elif self._must_approach(rules, state) and not self._leaves_a_way(rules, state, lay):
             yield refuse("west.leaves_railhead", **facts)
-        if most_tiles(rules, state) > GRANTED and not self._fits_an_end(state, lay):
+        if most_tiles(rules, state) > GRANTED and not self._fits_an_end(rules, state, lay):
             yield refuse("west.two_for_each_railhead", **facts)
 
     def _must_approach(self, rules: Any, state: WestState) -> bool:
@@ -147,19 +140,27 @@ class WestTrack(LayTrack):
             return False
         known = self._approaches.of(state)
         if "must" not in known:
-            code = state.turn.company
-            done = is_nearer(state, state.board, code)
-            known["must"] = done or can_approach(state, code, self._approach(rules))
+            known["must"] = self._is_done(rules, state) or self._may_come_nearer(rules, state)
         return bool(known["must"])
 
-    def _is_done(self, state: WestState) -> bool:
-        return is_nearer(state, state.board, state.turn.company)
+    def owes_tile(self, rules: Any, state: WestState) -> bool:
+        """Return whether the company may not pass: what it has laid brings no railhead nearer yet."""
+        begun = bool(state.turn.lays) and self._must_approach(rules, state)
+        return begun and not self._is_done(rules, state)
+
+    def _is_done(self, rules: Any, state: WestState) -> bool:
+        return is_nearer(_charter(rules, state), state, state.board)
+
+    def _may_come_nearer(self, rules: Any, state: WestState) -> bool:
+        return can_approach(_charter(rules, state), state, self._approach(rules))
+
+    def _brings_nearer(self, rules: Any, state: WestState, lay: Lay) -> bool:
+        return is_nearer(_charter(rules, state), state, self._after(rules, state, lay).board)
 
     def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
         """Return whether the step can still come nearer after a lay, or has done so."""
-        code, turn = state.turn.company, self._approach(rules)
         supply = self.lays(rules, state).supply
-        for one in self._nearer_lays(rules, state) if turn.left(state) > 1 else ():
+        for one in self._nearer_lays(rules, state) if tiles_left(rules, state) > 1 else ():
             # one that has nothing to do with this lay stays legal
             apart = one.hex != lay.hex and lay.hex not in one.hex.neighbours()
             remains = one.tile != lay.tile or supply[one.tile] > 1
@@ -168,7 +169,7 @@ class WestTrack(LayTrack):
         if lay in self._nearer_lays(rules, state):
             return True
         after = self._after(rules, state, lay)
-        return is_nearer(state, after.board, code) or can_approach(after, code, turn)
+        return is_nearer(_charter(rules, state), state, after.board) or self._may_come_nearer(rules, after)
 
     def _nearer_lays(self, rules: Any, state: WestState) -> tuple[Lay, ...]:
         """Return the single lays that bring a railhead nearer."""
@@ -179,7 +180,7 @@ class WestTrack(LayTrack):
             known["nearer"] = tuple(
                 lay
                 for lay in self._free_lays(rules, state, frozenset(close))
-                if is_nearer(state, self._after(rules, state, lay).board, code)
+                if self._brings_nearer(rules, state, lay)
             )
         found: tuple[Lay, ...] = known["nearer"]
         return found
@@ -188,13 +189,15 @@ class WestTrack(LayTrack):
         return Approach(
             lays=partial(self._free_lays, rules),
             laid=partial(self._after, rules),
-            left=lambda state: most_tiles(rules, state) - len(state.turn.lays),
+            left=partial(tiles_left, rules),
         )
 
-    def _free_lays(self, rules: Any, state: WestState, hexes: frozenset[Hex]) -> list[Lay]:
-        """Return the lays of the operating company on these hexes that need nobody's consent."""
-        asking, lays = rules.rulings.grant_consent, self.lays(rules, state)
-        free = frozenset(hex_ for hex_ in hexes if not (asking and owners_to_ask(state, hex_)))
+    def _free_lays(
+        self, rules: Any, state: WestState, hexes: frozenset[Hex], lays: Lays | None = None
+    ) -> list[Lay]:
+        """Return the lays on these hexes, by default the legal ones, that need nobody's consent."""
+        asking, lays = rules.rulings.grant_consent, lays or self.lays(rules, state)
+        free = frozenset(hex_ for hex_ in hexes if not (asking and owners_to_ask(rules.figures, state, hex_)))
         return [
             lay
             for kind in self.kinds(rules, state)
@@ -208,51 +211,53 @@ class WestTrack(LayTrack):
         board = apply_lay(
             state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, rules.lay_rules.upgrades
         )
-        code = state.turn.company
-        paid = min(lay.cost, state.cash(code))
-        state = pay(state, code, state.ledger.bank, paid)
-        state = pay(state, state.company.president, state.ledger.bank, lay.cost - paid)
-        return with_turn(evolve(state, board=board), evolve(state.turn, lays=(*state.turn.lays, kind)))
+        state = evolve(self._paid(state, lay.cost), board=board)
+        return with_turn(state, evolve(state.turn, lays=(*state.turn.lays, kind)))
 
-    def _fits_an_end(self, state: WestState, lay: Lay) -> bool:
+    def _paid(self, state: WestState, cost: int) -> WestState:
+        """Return the state after the terrain of a lay has been paid, as far as there is money."""
+        return pay(state, state.turn.company, state.ledger.bank, min(cost, state.cash(state.turn.company)))
+
+    def _fits_an_end(self, rules: Any, state: WestState, lay: Lay) -> bool:
         """Return whether one of the ends that reach this hex has laid fewer than two tiles (R7)."""
-        reaching = ends_reaching(state, lay.hex)
+        reaching = ends_reaching(_charter(rules, state), state, lay.hex)
         return not reaching or any(state.laid_for.count(place) < EACH for place in reaching)
 
     def apply(self, rules: Any, state: Any, action: LayTile | Pass, log: EventLog) -> Any:
         """Lay the tile and count its subsidy."""
         if isinstance(action, Pass):
             return super().apply(rules, state, action, log)
-        if pays := subsidy(state, action.hex):
+        if pays := subsidy(rules.figures, state, action.hex):
             log.add("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
             state = evolve(state, subsidy=state.subsidy + pays)
         if state.company.kind == LAND_GRANT:
-            state = self._helped(rules, state, action, log)
-            free = [place for place in ends_reaching(state, action.hex) if state.laid_for.count(place) < EACH]
+            reaching = ends_reaching(_charter(rules, state), state, action.hex)
+            free = [place for place in reaching if state.laid_for.count(place) < EACH]
             state = evolve(state, laid_for=(*state.laid_for, free[0] if free else 0))
         after = super().apply(rules, state, action, log)
         return evolve(after, board=settle_waiting(after.board, action.hex))
 
-    def _helped(self, rules: Any, state: WestState, action: LayTile, log: EventLog) -> WestState:
-        """Return the state after the president has added what the terrain costs more than the company has."""
-        code, board = state.turn.company, state.board
-        cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
-        lacking = cost - state.cash(code)
-        if lacking <= 0:
-            return state
-        log.add("west.president_paid", player=state.company.president, company=code, amount=lacking)
-        return pay(state, state.company.president, code, lacking)
+
+def _charter(rules: Any, state: WestState) -> WestCompany:
+    """Return what is printed on the charter of the operating company."""
+    it: WestCompany = rules.figures.companies[state.turn.company]
+    return it
 
 
 def most_tiles(rules: Any, state: WestState) -> int:
     """Return how many tiles the operating land-grant company lays in a turn (R7)."""
-    return rules.rulings.np_tiles if len(figures().companies[state.turn.company].homes) > 1 else GRANTED
+    return rules.rulings.np_tiles if len(_charter(rules, state).homes) > 1 else GRANTED
 
 
-def ends_reaching(state: WestState, hex_: Hex) -> tuple[int, ...]:
-    """Return which homes of the operating land-grant company have track that leads to a hex."""
-    code, board, found = state.turn.company, state.board, []
-    for place, end in enumerate(ends_of(code)):
+def tiles_left(rules: Any, state: WestState) -> int:
+    """Return how many tiles the operating land-grant company may still lay in its turn."""
+    return most_tiles(rules, state) - len(state.turn.lays)
+
+
+def ends_reaching(it: WestCompany, state: WestState, hex_: Hex) -> tuple[int, ...]:
+    """Return which homes of a land-grant company have track that leads to a hex."""
+    code, board, found = it.code, state.board, []
+    for place, end in enumerate(ends_of(it)):
         starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
         reached = reach(board, code, tokens=starts)
         if hex_ in reached.hexes or any(open_ == hex_ for open_, _ in reached.open_sides):
@@ -260,15 +265,15 @@ def ends_reaching(state: WestState, hex_: Hex) -> tuple[int, ...]:
     return tuple(found)
 
 
-def subsidy(state: WestState, hex_: Hex) -> int:
+def subsidy(figures: WestFigures, state: WestState, hex_: Hex) -> int:
     """Return what the operating company gets for the first tile on a hex: only in its own land grant."""
     company = state.company
     if company.kind != LAND_GRANT or is_upgrade(state.board, hex_):
         return 0
-    return figures().companies[company.code].grant.get(hex_, 0)
+    return figures.companies[company.code].grant.get(hex_, 0)
 
 
-def owners_to_ask(state: WestState, hex_: Hex) -> tuple[str, ...]:
+def owners_to_ask(figures: WestFigures, state: WestState, hex_: Hex) -> tuple[str, ...]:
     """Return the companies of which one has to agree to a tile of the operating company on a hex.
 
     A company that has not started, or is public by now, is not asked (R27), nor one of the same president.
@@ -276,7 +281,7 @@ def owners_to_ask(state: WestState, hex_: Hex) -> tuple[str, ...]:
     owners = [
         code
         for code, company in state.companies.items()
-        if company.kind == LAND_GRANT and hex_ in figures().companies[code].grant
+        if company.kind == LAND_GRANT and hex_ in figures.companies[code].grant
     ]
     mine = state.company.president
     if state.phase >= OPEN or any(state.companies[code].president == mine for code in owners):

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from lostatlas.finance.holdings import clockwise
-from lostatlas.games.west18.shares import FUNDED, PRESIDENTS, heir, sell_shares
-from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
+from lostatlas.games.west18.shares import FUNDED
+from lostatlas.games.west18.state import PUBLIC, WestState
+from lostatlas.games.west18.steps.forced_sale import (
+    against_forced_sale,
+    go_bankrupt,
+    legal_sales,
+    sell_for_company,
+)
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.rail.actions import Accept, BuyTrain, DeclareBankruptcy, Decline, Pass, SellShares
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
-from lostatlas.rail.state import POOL, Company, TrainOffer, with_company, with_turn
+from lostatlas.rail.state import TrainOffer, with_company, with_turn
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.buy_trains import (
     against_bank,
@@ -26,6 +31,7 @@ from lostatlas.rail.steps.buy_trains import (
     company_trains,
     names_on_offer,
 )
+from lostatlas.rail.steps.train_offer import SellTrain
 from lostatlas.rail.train_events import left_the_deck
 
 BANK = ("deck", "pool")
@@ -56,25 +62,28 @@ class BuyWestTrains(Step[Any, WestState]):
             yield Pass()
             return
         cash = state.cash(state.turn.company)
-        for source, name in names_on_offer(rules, state):
-            price = rules.trains[name].price
-            if cash < price <= cash + state.cash(state.company.president) and on_sale(state, name):
+        for name, source, price in for_sale(rules, state):
+            if cash < price <= cash + state.cash(state.company.president):
                 yield BuyTrain(name, source, price)
-        yield from (sale for sale in self._sales(state) if self.verify(rules, state, sale) is None)
+        yield from self._sales(rules, state)
         if self.verify(rules, state, DeclareBankruptcy()) is None:
             yield DeclareBankruptcy()
 
     def _purchases(self, rules: Any, state: WestState) -> Iterator[Action | ActionRange]:
         yield from (one for one in bank_trains(rules, state) if on_sale(state, one.train))
-        if state.phase >= BETWEEN:
-            owned = company_trains(rules, state)
-            yield from (one for one in owned if sold_by_somebody(state, one.least))
+        if state.phase < BETWEEN:
+            return
+        helped = has_helper(state)
+        asking = pay(state, state.company.president, state.turn.company, _lent(state)) if helped else state
+        for one in company_trains(rules, asking):
+            purchase = one.least
+            assert isinstance(purchase, BuyTrain)
+            most = min(one.amounts.max, rules.trains[purchase.train].price) if helped else one.amounts.max
+            if sold_by_somebody(state, purchase) and purchase.price <= most:
+                yield ActionRange(purchase, one.field, AmountRange(purchase.price, most))
 
-    def _sales(self, state: WestState) -> Iterator[SellShares]:
-        president = state.company.president
-        for code, company in state.companies.items():
-            for shares in range(1, company.shares.of(president) + 1):
-                yield SellShares(code, shares)
+    def _sales(self, rules: Any, state: WestState) -> Iterator[SellShares]:
+        return legal_sales(state, short_of_dearest(rules, state), (state.turn.company,))
 
     def verify(self, rules: Any, state: WestState, action: Any) -> Refusal | None:
         """Return why the purchase, the sale, or passing is refused."""
@@ -89,12 +98,12 @@ class BuyWestTrains(Step[Any, WestState]):
                 yield refuse("west.must_have_train", company=state.turn.company)
         elif not must_buy(state):
             yield refuse("rail.not_forced", company=state.turn.company)
-        elif short_of(rules, state) <= 0:
+        elif isinstance(action, SellShares) and (short := short_of_dearest(rules, state)) > 0:
+            yield from against_forced_sale(state, action, short, (state.turn.company,))
+        elif isinstance(action, SellShares) or (short := short_of(rules, state)) <= 0:
             yield refuse("west.enough_money", company=state.turn.company)
-        elif isinstance(action, SellShares):
-            yield from against_forced_sale(rules, state, action)
-        elif any(next(against_forced_sale(rules, state, sale), None) is None for sale in self._sales(state)):
-            yield refuse("rail.sell_first", player=state.company.president, short=short_of(rules, state))
+        elif any(self._sales(rules, state)):
+            yield refuse("rail.sell_first", player=state.company.president, short=short)
 
     def _against_purchase(self, rules: Any, state: WestState, action: BuyTrain) -> Iterator[Refusal]:
         if action.source not in BANK:
@@ -102,7 +111,7 @@ class BuyWestTrains(Step[Any, WestState]):
                 yield refuse("west.no_trade_yet", seller=action.source)
             if action.source in state.companies and not sold_by_somebody(state, action):
                 yield refuse("west.nobody_sells", seller=action.source)
-            yield from against_company(rules, state, action)
+            yield from self._against_asking(rules, state, action)
             return
         if not on_sale(state, action.train):
             yield refuse("west.after_first_6", train=action.train)
@@ -111,6 +120,22 @@ class BuyWestTrains(Step[Any, WestState]):
             helped = must_buy(state) and action.price <= sum(map(state.cash, (state.turn.company, president)))
             if refusal.key != "rail.cannot_pay" or not helped:
                 yield refusal
+        if must_buy(state) and action.price <= state.raised_from:
+            dearer = [name for name, _, price in for_sale(rules, state) if price > state.raised_from]
+            short = min((rules.trains[name].price for name in dearer), default=0) - means_of(state)
+            if dearer and (short <= 0 or any(self._sales(rules, state))):
+                yield refuse("west.sold_for_dearer", train=action.train, dearer=tuple(dict.fromkeys(dearer)))
+
+    def _against_asking(self, rules: Any, state: WestState, action: BuyTrain) -> Iterator[Refusal]:
+        """Yield why another company is not asked for a train; the president helps one without any cash."""
+        for refusal in against_company(rules, state, action):
+            if refusal.key != "rail.cannot_pay" or not has_helper(state):
+                yield refusal
+            elif action.price > rules.trains[action.train].price:
+                face = rules.trains[action.train].price
+                yield refuse("west.up_to_face", train=action.train, price=face)
+            elif action.price > (cash := _lent(state)):
+                yield refuse("rail.cannot_pay", who=state.company.president, cash=cash, price=action.price)
 
     def apply(self, rules: Any, state: WestState, action: Any, log: EventLog) -> WestState:
         """Buy, ask the other president, sell for the purchase, go bankrupt, or end the step."""
@@ -119,26 +144,48 @@ class BuyWestTrains(Step[Any, WestState]):
             left: WestState = rules.leave_step(state, log)
             return left
         if isinstance(action, SellShares):
-            return sell_shares(state, state.company.president, action, log)
+            return sell_for_company(evolve(state, raised_from=means_of(state)), action, log)
         if isinstance(action, DeclareBankruptcy):
-            if rules.rulings.bankruptcy == "ends_game":
-                log.add("rail.bankrupt", player=state.company.president, company=code)
-                return evolve(state, over="rail.end_bankrupt")
-            return go_bankrupt(state, state.company.president, log)
+            return go_bankrupt(rules, state, log)
         if action.source in BANK:
-            lacking = action.price - state.cash(code)
-            if lacking > 0:
-                president = state.company.president
-                log.add("rail.president_paid", player=president, company=code, amount=lacking)
-                state = pay(state, president, code, lacking)
-            return buy_for_company(rules, state, action, log)
+            return buy_for_company(rules, helped(state, action.price, log), action, log)
         offer = TrainOffer(action.source, action.train, action.price, action.exchange)
         seller = state.companies[action.source]
         if seller.president == state.company.president:
-            return buy_from_company(rules, state, offer, log)
+            return buy_from_company(rules, helped(state, action.price, log), offer, log)
         facts = {"company": code, "seller": seller.code, "train": action.train, "price": action.price}
         log.add("rail.train_asked", **facts)
         return with_turn(state, evolve(state.turn, offer=offer))
+
+
+class SellWestTrain(SellTrain):
+    """The president of a company without any cash may pay for it (§2.7)."""
+
+    def apply(self, rules: Any, state: Any, action: Accept | Decline, log: EventLog) -> Any:
+        """Sell the train, or remember that this price was refused."""
+        offer = state.turn.offer
+        if isinstance(action, Decline):
+            return super().apply(rules, state, action, log)
+        return buy_from_company(rules, helped(state, offer.price, log), offer, log)
+
+
+def helped(state: WestState, price: int, log: EventLog) -> WestState:
+    """Return the state after the president has added what the company lacks."""
+    code, president = state.turn.company, state.company.president
+    lacking = price - state.cash(code)
+    if lacking <= 0:
+        return state
+    log.add("rail.president_paid", player=president, company=code, amount=lacking)
+    return pay(state, president, code, lacking)
+
+
+def has_helper(state: WestState) -> bool:
+    """Return whether the president may pay for a train of another company: the own one has no cash at all."""
+    return not state.cash(state.turn.company) and bool(state.company.president)
+
+
+def _lent(state: WestState) -> int:
+    return state.cash(state.company.president)
 
 
 def on_sale(state: WestState, train: str) -> bool:
@@ -177,69 +224,23 @@ def must_buy(state: WestState) -> bool:
     return state.company.kind == PUBLIC and not state.company.trains
 
 
+def for_sale(rules: Any, state: WestState) -> Iterator[tuple[str, str, int]]:
+    """Yield name, source and price of each train of the bank that is on sale now."""
+    for source, name in names_on_offer(rules, state):
+        if on_sale(state, name):
+            yield name, source, rules.trains[name].price
+
+
+def means_of(state: WestState) -> int:
+    """Return what the operating company and its president have."""
+    return sum(map(state.cash, (state.turn.company, state.company.president)))
+
+
 def short_of(rules: Any, state: WestState) -> int:
     """Return how much company and president lack for the cheapest train of the bank; 0 or less: nothing."""
-    on_offer = (name for _, name in names_on_offer(rules, state) if on_sale(state, name))
-    prices: list[int] = [rules.trains[name].price for name in on_offer]
-    return min(prices) - sum(map(state.cash, (state.turn.company, state.company.president)))
+    return min(price for _, _, price in for_sale(rules, state)) - means_of(state)
 
 
-def against_forced_sale(rules: Any, state: WestState, action: SellShares) -> Iterator[Refusal]:
-    """Yield why the president may not sell these shares for the train.
-
-    The rules of the stock round hold; the company that buys may not change hands, others may; no more is sold
-    than the cheapest train needs (R28).
-    """
-    player, code = state.company.president, action.company
-    company = state.companies.get(code)
-    if company is None:
-        yield refuse("rail.not_launched", company=code)
-        return
-    if company.kind == GRANGER:
-        yield refuse("west.granger_sale", company=code)
-        return
-    held = company.shares.of(player)
-    if not company.operated and code != "UP":
-        yield refuse("rail.not_operated", company=code)
-    if not 1 <= action.shares <= held:
-        facts = {"player": player, "company": code, "shares": action.shares, "ordinary": held}
-        yield refuse("rail.too_few_shares", **facts)
-        return
-    if (action.shares - 1) * state.price(code) >= short_of(rules, state):
-        yield refuse("west.more_than_needed", company=code, shares=action.shares)
-    if company.shares.president == player:
-        following = heir(state, code, action.shares)
-        if following is not None and code == state.turn.company:
-            yield refuse("rail.keeps_presidency", player=player, company=code)
-        elif following is None and held - action.shares < PRESIDENTS:
-            yield refuse("west.no_heir", player=player, company=code, left=held - action.shares)
-
-
-def go_bankrupt(state: WestState, player: str, log: EventLog) -> WestState:
-    """Return the state after a player has left the game (R20).
-
-    The holdings go to the pool, cash to the bank; each company to the next player with two shares or more,
-    or else its certificate lies in the pool and it runs by itself.
-    """
-    log.add("rail.bankrupt", player=player, company=state.turn.company)
-    seats = clockwise(state.players, player)[:-1]
-    for company in state.companies.values():
-        if company.shares.of(player):
-            state = with_company(state, _without(company, player, seats))
-    ledger = pay(state, player, state.ledger.bank, state.cash(player)).ledger.without_holder(player)
-    return evolve(
-        state,
-        ledger=ledger,
-        players=tuple(seat for seat in state.players if seat != player),
-        out=(*state.out, player),
-        priority=seats[0] if state.priority == player else state.priority,
-        over="rail.end_last_player" if len(seats) < 2 else state.over,
-    )
-
-
-def _without(company: Company, player: str, seats: tuple[str, ...]) -> Company:
-    shares = company.shares
-    if shares.president == player:
-        able = [seat for seat in seats if shares.of(seat) >= PRESIDENTS]
-        shares = shares.with_president(max(able, key=shares.of) if able else None)
-    return evolve(company, shares=shares.moved(player, POOL, shares.of(player)))
+def short_of_dearest(rules: Any, state: WestState) -> int:
+    """Return how much they lack for the dearest one: the president may be forced into any train."""
+    return max(price for _, _, price in for_sale(rules, state)) - means_of(state)

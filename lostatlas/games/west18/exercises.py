@@ -1,0 +1,100 @@
+"""Exercises of this title: what is allowed, and where a price goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lostatlas.capabilities.exercise import Exercise, NumberAnswer
+from lostatlas.capabilities.moment import Lineup, Moment
+from lostatlas.games.west18.shares import move_price
+from lostatlas.games.west18.state import GRANGER
+from lostatlas.games.west18.steps.earning import price_steps, revenue
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import ActionRange
+from lostatlas.rail.actions import SellShares
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.exercises.givens import named, spaces
+from lostatlas.rail.exercises.legal import LEVEL_OF_REASONS, Legal
+from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
+
+__all__ = ["LegalKind", "PriceKind"]
+
+
+class LegalKind(Legal):
+    """What is allowed; with reasons only where track alone decides, not the duties of a class."""
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Ask as in every railway game."""
+        if level == LEVEL_OF_REASONS and moment.state.declined:
+            return None
+        asked = super().make(moment, level, chance)
+        if asked is None or level < LEVEL_OF_REASONS or asked.action is None:
+            return asked
+        refusal = moment.rules.verify(moment.state, asked.action)
+        own = refusal is not None and not refusal.key.startswith(("lay.", "reach.", "upgrade."))
+        return None if own else asked
+
+
+class PriceKind(RailwayKind):
+    """Level 1: a dividend or none. Level 2: with subsidies, or near the grey space. Level 3: a sale."""
+
+    name = "price"
+
+    def table(self, level: int) -> Lineup:
+        """Return tables of sensible bots."""
+        return self.lineup()
+
+    def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        """Ask when a dividend is due, or in a stock round."""
+        return self._sale(moment, chance) if level > 2 else self._dividend(moment, level, chance)
+
+    def _dividend(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
+        state = moment.state
+        if due_step(moment) != "dividend":
+            return None
+        company, price = state.company, state.price(state.turn.company)
+        hard = bool(state.subsidy) or (company.kind == GRANGER and price <= 60)
+        if hard != (level > 1):
+            return None
+        paid = revenue(state) if chance.below(3) else 0
+        facts = {"revenue": revenue(state), "subsidy": state.subsidy, "trains": state.turn.revenue}
+        asked = "subsidised" if state.subsidy and paid else "pays" if paid else "withholds"
+        return self._asked(moment, level, company.code, asked, price_steps(paid, price), facts)
+
+    def _sale(self, moment: Moment, chance: Chance) -> Exercise | None:
+        if due_step(moment) != "stock":
+            return None
+        choices = (choice for group in moment.rules.legal_actions(moment.state) for choice in group.choices)
+        least = (choice.least if isinstance(choice, ActionRange) else choice for choice in choices)
+        sales = [one for one in least if isinstance(one, SellShares)]
+        if not sales:
+            return None
+        sale, player = chance.choice(sales), moment.rules.actor(moment.state)
+        presides = moment.state.companies[sale.company].president == player
+        facts = {"player": player, "shares": sale.shares, "president": presides}
+        return self._asked(moment, 3, sale.company, "sells", -int(presides), facts)
+
+    def _asked(
+        self, moment: Moment, level: int, code: str, asked: str, steps: int, facts: dict[str, Any]
+    ) -> Exercise:
+        state = moment.state
+        before, space = state.price(code), state.market.space(code)
+        after = move_price(state, code, steps, EventLog(), why="dividend").price(code)
+        ended = "stays" if after == before else "up" if after > before else "down"
+        president = state.companies[code].president
+        said = FrozenMap({**facts, "company": code, "price": before, "after": after, "chief": president})
+        why = f"{asked}.{ended}" if asked != "sells" else f"sells.{'president' if steps else 'other'}"
+        return Exercise(
+            kind=self.name,
+            level=level,
+            moment=moment,
+            question=LazyMessage(f"west.exercise.{asked}", said | {"named": named(moment, code)}),
+            form=NumberAnswer(),
+            key=after,
+            reasons=(LazyMessage(f"west.exercise.why.{why}", said),),
+            hints=(LazyMessage(f"west.exercise.hint.{asked}", said),),
+            given=(spaces(moment, space, space),),
+            company=code,
+        )

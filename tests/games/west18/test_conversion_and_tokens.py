@@ -1,0 +1,106 @@
+"""§2.2, §2.3 and §2.4: conversion, issue and tokens, in the words of the rules."""
+
+from __future__ import annotations
+
+from lostatlas.games.west18.actions import IssueShares
+from lostatlas.games.west18.conversion import convert, reserved_for
+from lostatlas.games.west18.runs import DOUBLED
+from lostatlas.games.west18.steps.becoming_public import BecomePublic
+from lostatlas.games.west18.steps.issuing import IssueTreasury
+from lostatlas.games.west18.steps.tokens import PlaceWestToken
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.actions import PlaceToken
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.track.board import Marker, Stop
+from tests.games.west18.games import (
+    IT,
+    SEATED,
+    company,
+    linked,
+    offered,
+    operated,
+    play,
+    reasons,
+    turn_of,
+    why_not,
+    with_cash,
+)
+
+
+def test_no_other_token_is_placed_in_the_turn_of_the_conversion() -> None:
+    state = turn_of(with_cash(linked(), "KP", 400), "KP", "convert")
+    step = BecomePublic()
+    after = step.skip(SEATED, state, EventLog())
+    assert (after.turn.tokens, after.step) == (1, "issue")
+    assert reasons(PlaceWestToken(), after, PlaceToken(Stop(IT.hex("F21"), 0))) >= {"west.one_token"}
+
+
+def test_from_phase_5_the_destination_may_be_abandoned_for_a_b_token() -> None:
+    state = turn_of(company("SP"), "SP", "convert", phase=3)
+    assert offered(state) == ["abandon", "pass"]
+    state = play(state, "abandon")
+    sp = state.companies["SP"]
+    assert (sp.kind, sp.supplies["B"], sp.shares.of(TREASURY)) == ("public", 1, 8)
+
+
+def test_cities_are_kept_until_phase_6_or_until_their_companies_are_public() -> None:
+    state = company("SP")
+    angeles = IT.hex("I4")
+    assert reserved_for(IT, state, angeles) == ("ATSF", "SP")
+    public = with_company(state, evolve(state.companies["SP"], kind="public"))
+    assert reserved_for(IT, public, angeles) == ("ATSF",)
+    assert reserved_for(IT, evolve(state, phase=4), angeles) == ()
+
+
+def test_from_phase_4_a_company_that_has_operated_sells_treasury_shares() -> None:
+    state = operated(company("GN"), "GN")
+    early = turn_of(state, "GN", "issue", phase=1)
+    assert reasons(IssueTreasury(), early, IssueShares(1)) == {"west.issue_too_early"}
+    fresh = turn_of(company("GN"), "GN", "issue", phase=2)
+    assert reasons(IssueTreasury(), fresh, IssueShares(1)) == {"rail.not_operated"}
+    state = turn_of(state, "GN", "issue", phase=2)
+    after = play(state, "issue 3")
+    assert (after.cash("GN"), after.price("GN"), after.companies["GN"].shares.of(POOL)) == (180 + 270, 80, 3)
+
+
+def test_a_granger_road_issues_nothing() -> None:
+    state = turn_of(operated(company("MKT"), "MKT"), "MKT", "issue", phase=2)
+    assert reasons(IssueTreasury(), state, IssueShares(1)) == {"west.issue_too_many"}
+
+
+def test_only_a_public_company_places_a_token() -> None:
+    state = turn_of(with_cash(company("SP"), "SP", 400), "SP", "token")
+    assert "west.only_public_tokens" in reasons(PlaceWestToken(), state, PlaceToken(Stop(IT.hex("F3"), 0)))
+
+
+def test_a_b_token_stands_only_beside_a_full_city_and_fills_none() -> None:
+    state = with_cash(company("DRG"), "DRG", 400)
+    board = state.board
+    for name in ("G16", "G18", "G20"):
+        board = board.lay(IT.hex(name), IT.tiles["9"].rotated(1))
+    state = turn_of(evolve(state, board=board), "DRG", "token")
+    assert "bypass G22.1" in offered(state)
+    after = play(state, "bypass G22.1")
+    assert after.cash("DRG") == 300
+    assert after.board.opens(Stop(IT.hex("G22"), 1), "DRG")
+    assert after.board.tokens[Stop(IT.hex("G22"), 1)] == ("KP",)
+
+
+def test_b_tokens_stand_in_seattle_and_in_no_other_area() -> None:
+    """Any number of them together; New York and New Orleans have none."""
+    state = with_cash(company("DRG"), "DRG", 400)
+    board = state.board.place_token(Stop(IT.hex("B3"), 0), "DRG").mark(IT.hex("A4"), Marker("B", "GN", 0))
+    state = turn_of(evolve(state, board=board), "DRG", "token")
+    assert "bypass A4" in offered(state)
+    for area in ("H27", "L25"):
+        assert why_not(state, f"bypass {area}") == "rail.no_city"
+
+
+def test_np_gets_two_x2_tokens_and_two_tokens_back_when_its_line_is_joined() -> None:
+    state = company("NP")
+    state = convert(IT, state, "NP", EventLog())
+    marks = [mark for marks in state.board.markers.values() for mark in marks if mark.owner == "NP"]
+    assert marks == [Marker(DOUBLED, "NP")] * 2
+    before = company("NP").companies["NP"].tokens
+    assert state.companies["NP"].tokens == (*before, 100, 100)

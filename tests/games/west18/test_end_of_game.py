@@ -1,0 +1,58 @@
+"""§3 and §4.4: the end of the game, and the autopilot, in the words of the rules."""
+
+from __future__ import annotations
+
+from lostatlas.games.west18.autopilot import buy_trains
+from lostatlas.games.west18.shares import move_price
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.state import TREASURY, OperatingRound, with_company
+from tests.games.west18.games import (
+    SEATED,
+    begun,
+    company,
+    merging,
+    rules_of,
+    turn_of,
+    with_cash,
+)
+
+
+def test_a_broken_bank_ends_the_game_after_the_pair_of_operating_rounds() -> None:
+    state = turn_of(company("GN"), "GN", "trains")
+    broken = evolve(state, bank_broken=True)
+    first = SEATED.next_round(evolve(broken, operating=OperatingRound(number=1)), EventLog())
+    assert (first.round, first.over) == ("OR2", "")
+    second = SEATED.next_round(evolve(broken, operating=OperatingRound(number=2)), EventLog())
+    assert second.over == "rail.end_bank"
+
+
+def test_wealth_is_cash_and_shares_at_market_price_grey_ones_nothing() -> None:
+    state = evolve(company("MKT", 50), over="rail.end_bank")
+    outcome = SEATED.outcome(state)
+    assert outcome is not None
+    assert outcome.scores["Ann"].money == 600
+    grey = SEATED.outcome(move_price(state, "MKT", -1, EventLog(), why="no_dividend"))
+    assert grey is not None
+    assert grey.scores["Ann"].money == 500
+
+
+def test_a_bank_broken_in_an_ma_or_stock_round_is_followed_by_two_operating_rounds() -> None:
+    """R21."""
+    state = evolve(merging(company("GN")), bank_broken=True)
+    stock = SEATED.next_round(state, EventLog())
+    assert (stock.round, stock.over) == ("SR", "")
+    first = SEATED.next_round(evolve(stock, stock=None), EventLog())
+    assert (first.round, first.over) == ("OR1", "")
+    rules = rules_of(seating="random", bank_break="round")
+    assert rules.next_round(state, EventLog()).over == "rail.end_bank"
+
+
+def test_an_ownerless_company_without_a_train_sells_treasury_shares_and_then_the_bank_pays() -> None:
+    """§4.4; never for a 4D."""
+    state = with_company(begun(), evolve(begun().companies["UP"], trains=()))
+    state = evolve(state, depot=evolve(state.depot, deck=(("6", 1),)), phase=4)
+    state = turn_of(with_cash(state, "UP", 0), "UP", "trains", phase=4)
+    after = buy_trains(SEATED, state, EventLog())
+    up = after.companies["UP"]
+    assert (up.trains, up.shares.of(TREASURY), after.price("UP"), after.cash("UP")) == (("6",), 0, 60, 0)

@@ -1,0 +1,122 @@
+"""§2.8: the M&A round, in the words of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas.games.west18.acquisition import balance
+from lostatlas.games.west18.shares import certificates, move_price
+from lostatlas.games.west18.state import RoadOffer
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.track.board import Marker, Stop
+from tests.games.west18.games import (
+    IT,
+    SEATED,
+    begun,
+    company,
+    joined,
+    laid,
+    merging,
+    offered,
+    operated,
+    play,
+    why_not,
+    with_cash,
+    with_shares,
+    with_started,
+)
+
+
+@pytest.mark.parametrize(("shares", "rest"), [(0, 180), (1, 20), (2, -140)])
+def test_a_granger_road_at_90_for_a_company_at_160(shares: int, rest: int) -> None:
+    """B §2.8: $180; one share and $20; or two shares, and $140 comes back."""
+    state = with_started(company("GN", 100), "Ben", "CRIP", 90)
+    while state.price("GN") < 160:
+        state = move_price(state, "GN", 1, EventLog(), why="dividend")
+    assert balance(state, RoadOffer("GN", "CRIP", shares)) == rest
+
+
+def test_the_owner_of_a_granger_road_agrees_or_not() -> None:
+    state = play(joined(), "acquire CMStPP by GN for 1")
+    assert (SEATED.actor(state), offered(state)) == ("Ben", ["accept", "decline"])
+    after = play(state, "accept")
+    assert "CMStPP" not in after.companies
+    assert after.companies["GN"].shares.of("Ben") == 1
+    assert after.cash("GN") == 400 - 90 + 180  # the difference, and the cash of the Granger Road
+    again = play(state, "decline")
+    assert why_not(again, "acquire CMStPP by GN for 1") == "west.offer_declined"
+
+
+def test_a_granger_road_without_a_connection_or_in_grey_is_not_acquired() -> None:
+    state = joined()
+    assert why_not(with_started(state, "Ben", "MKT", 90), "acquire MKT by GN for 0") == "west.not_connected"
+    for _ in range(5):
+        state = move_price(state, "CMStPP", -1, EventLog(), why="no_dividend")
+    assert state.price("CMStPP") == 0
+    assert why_not(state, "acquire CMStPP by GN for 0") == "west.grey_granger"
+
+
+def test_a_granger_road_that_has_not_started_takes_two_shares_and_gives_no_change() -> None:
+    state = company("GN", 90)
+    board = state.board.mark(IT.hex("E26"), Marker("B", "GN", 0))
+    state = merging(evolve(with_cash(state, "GN", 400), board=board))
+    assert why_not(state, "acquire CMStPP by GN for 1") == "west.two_for_unstarted"
+    after = play(state, "acquire CMStPP by GN for 2")
+    assert (after.cash("GN"), after.companies["GN"].shares.of(POOL)) == (380, 2)
+    assert "CMStPP" in after.closed
+
+
+def test_issues_and_redemptions_move_no_price_and_do_not_follow_each_other() -> None:
+    state = play(merging(company("GN", 90)), "issue 2 GN")
+    assert (state.price("GN"), state.cash("GN")) == (90, 360)
+    state = play(state, "pass", "pass")
+    assert why_not(state, "redeem 1 GN") == "west.other_way"
+    assert why_not(state, "issue 1 GN") == ""
+
+
+def test_more_than_60_percent_may_result_and_the_limit_of_certificates_holds_in_the_next_stock_round() -> (
+    None
+):
+    state = with_cash(with_shares(joined("Ann"), "Ann", "GN", 4, TREASURY), "GN", 400)
+    after = play(state, "acquire CMStPP by GN for 2")
+    assert after.companies["GN"].shares.of("Ann") == 8
+
+
+def test_too_many_certificates_are_sold_in_the_next_turn_of_a_stock_round() -> None:
+    stock = operated(with_started(begun("A B C D E F"), "A", "GN", 70, more=4), "GN")
+    for code in ("MKT", "MP", "CBQ", "CNW", "CRIP", "SLSF", "SSW"):
+        stock = with_started(stock, "A", code, 50)
+    assert certificates(stock, "A") == 12
+    assert why_not(stock, "pass") == "west.over_limit"
+    assert why_not(play(stock, "sell 1 GN"), "pass") == ""
+
+
+def test_cash_and_trains_join_and_a_token_of_the_charter_replaces_the_granger_roads() -> None:
+    """A tile in Des Moines joins UP's Omaha with CRIP's Cedar Rapids: their routes share track."""
+    state = with_started(with_shares(begun(), "Ann", "UP", 2, POOL), "Ann", "CRIP", 60)
+    state = with_cash(state, "UP", 100)
+    assert why_not(merging(state), "acquire CRIP by UP for 1") == "west.not_connected"
+    board = laid(laid(state.board, "15@F21 r1"), "4@F23 r1")
+    state = with_company(evolve(state, board=board), evolve(state.companies["CRIP"], trains=("3",)))
+    before = state.companies["UP"].tokens
+    after = play(merging(state), "acquire CRIP by UP for 1")
+    up = after.companies["UP"]
+    assert after.board.tokens[Stop(IT.hex("F25"), 0)] == ("UP",)
+    assert (up.trains, up.tokens) == (("2", "2", "3"), before[1:])
+    assert after.cash("UP") == 100 + 120 - 50  # what CRIP had, less what one share does not cover
+
+
+def test_priority_does_not_move_and_each_player_has_one_action_a_turn() -> None:
+    state = play(merging(company("GN", 90)), "issue 1 GN")
+    assert (SEATED.actor(state), state.priority) == ("Ben", "Ann")
+    state = play(state, "pass", "pass", "pass")
+    assert (state.round, state.priority, SEATED.actor(state)) == ("SR", "Ann", "Ann")
+
+
+def test_shares_are_redeemed_from_the_pool_at_the_market_price() -> None:
+    state = with_shares(with_cash(company("GN", 90), "GN", 400), POOL, "GN", 3, TREASURY)
+    after = play(merging(state), "redeem 3 GN")
+    gn = after.companies["GN"].shares
+    assert (after.cash("GN"), after.price("GN"), gn.of(POOL), gn.of(TREASURY)) == (130, 90, 0, 8)

@@ -1,0 +1,74 @@
+"""Positions of 18West as text and data: they are read as they were written, and nothing else is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lostatlas import new_game, position, position_text
+from lostatlas.capabilities import POSITION_TEXT, title_capability
+from lostatlas.games import open_title
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.players import RandomPlayer
+
+TEXTS = title_capability(open_title("west18"), POSITION_TEXT)
+TEXT = """west18
+players: Ann, Ben C.
+options: {"seating": "random"}
+cash: Ann 400, Ben C. 500, UP 60
+UP shares: Ann* 2, treasury 5, pool 3
+laid: F23 9 r1
+cycle: 2
+"""
+
+
+def test_a_few_lines_are_a_position() -> None:
+    game = position(TEXT)
+    state: Any = game.state
+    assert (state.companies["UP"].president, state.cash("UP"), state.ledger.total) == ("Ann", 60, 12_000)
+    assert [str(hex_) for hex_ in state.board.laid] == ["F23"]
+    assert position(position_text(game)).state == state
+
+
+@pytest.mark.parametrize(("seed", "options"), [(2, {}), (5, {"edition": "second"})])
+def test_positions_of_whole_games_are_read_as_they_were_written(seed: int, options: dict[str, Any]) -> None:
+    game = new_game(["Ann", "Ben C.", "Cid"], title="west18", seed=seed, options=options)
+    rules, state, player = game.ruleset, game.state, RandomPlayer(seed)
+    for number in range(420):
+        if rules.outcome(state) is not None:
+            break
+        if number % 60 == 0:
+            whole = {**game.position(), "position": rules.position(state)}
+            assert dict(TEXTS.parse(TEXTS.write(whole))) == whole
+            assert position(whole).state == state
+        state = rules.apply(state, player.decide(rules, state)).state
+
+
+@pytest.mark.parametrize(
+    ("wrong", "key"),
+    [
+        ("cash: Ann much", "rail.text.value"),
+        ("UP shares: Ann* 7, treasury 5", "west.position.shares"),
+        ("UP shares: Ann* 1, treasury 5, pool 4", "west.position.shares"),
+        ("UP kind: granger", "west.position.shares"),
+        ("UP trains: 2, 9", "west.position.trains"),
+        ("laid: F23 99 r1", "tile.unknown"),
+        ("tokens: A4/0 XX", "west.position.map"),
+        ("round: XR", "west.position.now"),
+        ("phase: 9", "west.position.now"),
+        ("priority: Eve", "west.position.players"),
+        ("cash: bank 5, Ann 400, Ben C. 500, UP 60", "west.position.money"),
+        ("market: UP 80, GN 70", "west.position.market"),
+    ],
+)
+def test_what_is_wrong_is_named(wrong: str, key: str) -> None:
+    word = wrong.partition(":")[0]
+    lines = [line for line in TEXT.splitlines() if not line.startswith(f"{word}:")]
+    with pytest.raises(GameDataError) as refused:
+        position(
+            "\n".join([*lines, wrong])
+            if word != "player Ann"
+            else TEXT.replace("player Ann: 400, SP 2*", wrong)
+        )
+    assert refused.value.key == key

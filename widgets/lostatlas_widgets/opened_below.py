@@ -1,0 +1,50 @@
+"""OpenedBelow: the place below a panel where one thing at a time is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from lostatlas_widgets.close_tree import close_tree
+from lostatlas_widgets.designing.scroll_target import STAGE, ScrollTarget
+
+AnotherGame = Callable[[str], ipywidgets.Widget]
+"""Makes the form of a new game, given the title that stands in it at first."""
+
+
+class OpenedBelow(ipywidgets.VBox):
+    """Empty until something is opened; whatever is opened next takes its place.
+
+    Examples
+    --------
+    >>> below, first = OpenedBelow(), ipywidgets.Label("first")
+    >>> below.put(first)
+    >>> below.put(ipywidgets.Label("second"))
+    >>> below.shown.value, first.comm is None
+    ('second', True)
+    """
+
+    def __init__(self) -> None:
+        super().__init__([], layout={"width": "100%"})
+        self.add_class(STAGE)
+
+    @property
+    def shown(self) -> ipywidgets.Widget | None:
+        """What is open, if anything is."""
+        return self.children[0] if self.children else None
+
+    def put(self, shown: ipywidgets.Widget) -> None:
+        """Show this, and close for good what stood here before."""
+        before = self.children
+        self.set_trait("children", (shown,))
+        for one in before:
+            close_tree(one)
+
+    def put_in_sight(self, shown: ipywidgets.Widget) -> None:
+        """Show this as `put` does, and scroll the page to it."""
+        self.put(shown)
+        self.set_trait("children", (shown, ScrollTarget()))
+
+
+__all__ = ["AnotherGame", "OpenedBelow"]
