@@ -254,7 +254,8 @@ def revenue(
     )
     earned = frame.groupby("company", sort=False)["revenue"].sum().items()
     by_company = [
-        (f"{code} {dollars(total)}", swatch(figure, style.colour(str(code)), theme)) for code, total in earned
+        (f"{code} {style.money(total)}", swatch(figure, style.colour(str(code)), theme))
+        for code, total in earned
     ]
     for first in range(0, len(by_company), _IN_A_LINE):
         add_key(figure, by_company[first : first + _IN_A_LINE], theme)
