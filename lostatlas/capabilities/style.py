@@ -44,6 +44,8 @@ class Style:
     """What players call an owner, by its code, where that is the same in every language."""
     signs: Mapping[str, str] = FrozenMap()
     """Which icon stands for a label of the board; other labels are written out."""
+    currency: str = "$"
+    """The sign of the money; shared messages, in which a dollar sign stands for it, take it as a fact."""
     badges: Mapping[str, str] = FrozenMap()
     """What is written on a marker of the board, by its kind, in a letter or two; others show a house."""
 
@@ -101,7 +103,7 @@ class Style:
         >>> Style().money(1250)
         '$1250'
         """
-        return dollars(amount)
+        return dollars(amount, self.currency)
 
     def glossary(self) -> Mapping[str, str]:
         """Return the words that are explained on hover, with their explanations, in the current language."""

@@ -34,7 +34,6 @@ from lostatlas.render.title_style import title_style
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
-from lostatlas.text.money import dollars
 
 with needed():
     import pandas as pd
@@ -62,7 +61,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     ----------
     tables : as `lostatlas.lab.history` makes them
     """
-    axis, money = RoundAxis.of(tables), title_style(tables.title).money
+    axis, style = RoundAxis.of(tables), title_style(tables.title)
     frame = _changes(tables.players, "player", "net_worth", tables)
     wide = frame.pivot(index="move", columns="player", values="net_worth")
     top = max(float(frame["net_worth"].max()), 1.0) * 1.06
@@ -76,7 +75,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
         own = frame[frame["player"] == player]
         colour = player_colour(tables, player, theme)
         about = [
-            f"{player}\n{where(tables, row)}\n{_worth_about(row, money)}" for row in own.to_dict("records")
+            f"{player}\n{where(tables, row)}\n{_worth_about(row, style)}" for row in own.to_dict("records")
         ]
         source = stairs(axis.places(own["move"]), list(own["net_worth"]), about)
         line: Any = {"line_color": colour, "line_width": 3, "line_dash": DASHES[seat % len(DASHES)]}
@@ -85,17 +84,18 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     add_hover(figure, drawn)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
     last = wide.iloc[-1].sort_values(ascending=False)
-    told = tuple(f"{player} {money(round(last[player]))}" for player in last.index)
+    told = tuple(f"{player} {style.money(round(last[player]))}" for player in last.index)
     table = _by_round(tables, tables.players, "player", "net_worth")
     return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
 
 
-def _worth_about(row: Mapping[Any, Any], money: Callable[[int], str]) -> str:
+def _worth_about(row: Mapping[Any, Any], style: Style) -> str:
     """Return what a player has: cash and shares apart in a game that has them."""
     if "share_value" not in row:
-        return money(round(row["net_worth"]))
+        return style.money(round(row["net_worth"]))
     worth, shares = round(row["net_worth"]), round(row["share_value"])
-    return message("charts.worth_about", worth=worth, cash=row["cash"], shares=shares)
+    facts = {"worth": worth, "cash": row["cash"], "shares": shares}
+    return message("charts.worth_about", currency=style.currency, **facts)
 
 
 @drawing
@@ -120,6 +120,7 @@ def worth_sources(
     shown = tuple(players or tables.seats)
     frame = tables.players
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
+    money = title_style(tables.title).money
     bars, lines, names, extent = [], [], [], [0.0, 1.0]
     ticks: Any = {}
     panel = axis.count + 1.5
@@ -139,9 +140,9 @@ def worth_sources(
                     about = f"{player}\n{where(tables, row)}\n" + message(
                         "charts.source_about",
                         source=message(f"charts.source.{name}"),
-                        amount=dollars(amount),
-                        worth=dollars(row["net_worth"]),
-                        cash=dollars(row["cash"]),
+                        amount=money(amount),
+                        worth=money(row["net_worth"]),
+                        cash=money(row["cash"]),
                     )
                     colour = _SOURCE_COLOURS[name]
                     bars.append((x + 0.08, x + 0.92, start, start + amount, colour, about))
@@ -176,7 +177,7 @@ def worth_sources(
     table = frame.groupby("player")[["net_worth", "cash", *SOURCES]].last().loc[list(shown)]
     told = listed(
         (
-            message("charts.sources_one", player=player, parts=_parts(row))
+            message("charts.sources_one", player=player, parts=_parts(row, money))
             for player, row in table.to_dict("index").items()
         ),
         "long",
@@ -208,7 +209,11 @@ def revenue(
         tops[at] = high = low + row["revenue"]
         key = "charts.paid_about" if row["paid"] else "charts.withheld_about"
         about = f"{style.label(row['company'])} ({row['president']})\n{where(tables, row)}\n" + message(
-            key, revenue=row["revenue"], share=row["per_share"], trains=row["trains"] or "–"
+            key,
+            currency=style.currency,
+            revenue=row["revenue"],
+            share=row["per_share"],
+            trains=row["trains"] or "–",
         )
         colour = style.colour(row["company"])
         hatch = " " if row["paid"] else "/"
@@ -238,7 +243,7 @@ def revenue(
     add_words(figure, words, size=11)
     above = highest * 0.035
     totals = [
-        {"x": places[at], "y": top + above, "text": dollars(top), "colour": theme.ink, "align": "center"}
+        {"x": places[at], "y": top + above, "text": style.money(top), "colour": theme.ink, "align": "center"}
         for at, top in tops.items()
     ]
     add_words(figure, totals, size=11, bold=True)
@@ -249,7 +254,8 @@ def revenue(
     )
     earned = frame.groupby("company", sort=False)["revenue"].sum().items()
     by_company = [
-        (f"{code} {dollars(total)}", swatch(figure, style.colour(str(code)), theme)) for code, total in earned
+        (f"{code} {style.money(total)}", swatch(figure, style.colour(str(code)), theme))
+        for code, total in earned
     ]
     for first in range(0, len(by_company), _IN_A_LINE):
         add_key(figure, by_company[first : first + _IN_A_LINE], theme)
@@ -262,6 +268,7 @@ def revenue(
     else:
         best = max(frame.to_dict("records"), key=lambda row: row["revenue"])
         facts = {"company": best["company"], "most": best["revenue"], "cycle": best["cycle"]}
+        facts["currency"] = style.currency
         withheld = sum(not row["paid"] and row["revenue"] > 0 for row in frame.to_dict("records"))
         alt = message(
             "charts.revenue.alt", turns=len(frame), round=best["round_name"], withheld=withheld, **facts
@@ -306,7 +313,7 @@ def price_lines(
         changed = own[(own["price"] != own["price"].shift()) | (own["move"] == own["move"].max())]
         colour = against(style.colour(code), theme.background)
         about = [
-            f"{style.label(code)}\n{where(tables, row)}\n" + _price_about(row)
+            f"{style.label(code)}\n{where(tables, row)}\n" + _price_about(row, style)
             for row in changed.to_dict("records")
         ]
         places = axis.places(changed["move"])
@@ -328,15 +335,16 @@ def price_lines(
         gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
         add_words(figure, gone, size=11)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
-    told = tuple(f"{code} {dollars(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
+    told = tuple(f"{code} {style.money(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
     alt = message("charts.price.alt", told=told, gone=tuple(one[4] for one in crosses))
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
 
 
-def _price_about(row: Mapping[Any, Any]) -> str:
+def _price_about(row: Mapping[Any, Any], style: Style) -> str:
     if "president" not in row:
-        return dollars(row["price"])
-    return message("charts.price_about", price=row["price"], president=row["president"])
+        return style.money(row["price"])
+    facts = {"price": row["price"], "president": row["president"]}
+    return message("charts.price_about", currency=style.currency, **facts)
 
 
 def where(tables: HistoryTables, row: Any) -> str:
@@ -370,8 +378,8 @@ def _dark(ends: Iterable[tuple[str, float, float, str]], theme: Theme) -> list[t
     return [(words, x, y, readable(colour, theme.background)) for words, x, y, colour in ends]
 
 
-def _parts(row: dict[Any, Any]) -> str:
-    return listed(f"{message(f'charts.source.{name}')} {dollars(row[name])}" for name in SOURCES if row[name])
+def _parts(row: dict[Any, Any], money: Callable[[float], str]) -> str:
+    return listed(f"{message(f'charts.source.{name}')} {money(row[name])}" for name in SOURCES if row[name])
 
 
 def _sources_key(figure: Any, sources: Iterable[str], theme: Theme) -> None:

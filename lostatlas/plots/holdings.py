@@ -63,9 +63,9 @@ def shareholdings(
             name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
             key = "charts.president_about" if president else "charts.holder_about"
             units = shares.of(holder)
-            about = f"{style.label(code)}\n" + message(
-                key, holder=name, units=units, percent=round(right - left), worth=units * state.price(code)
-            )
+            facts = {"units": units, "percent": round(right - left), "worth": units * state.price(code)}
+            told = message(key, currency=style.currency, holder=name, **facts)
+            about = f"{style.label(code)}\n{told}"
             colour, hatch = colours[holder]
             bars.append((left, right, -row - 0.4, -row + 0.4, colour, hatch, about))
             text = f"★ {units}" if president else str(units)
@@ -131,6 +131,7 @@ def holdings_over_time(
         name = message(f"charts.{holder}") if holder in KEEPERS else holder
         about = f"{style.label(row['company'])}\n{where(tables, row)}\n" + message(
             "charts.holder_about",
+            currency=style.currency,
             holder=name,
             units=row["units"],
             percent=round(row["percent"]),

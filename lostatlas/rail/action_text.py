@@ -114,7 +114,8 @@ def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
 
 
 def _acting(rules: Ruleset[Any], state: Any) -> dict[str, Any]:
-    return {"player": rules.actor(state), "company": rules.acting_for(state)}
+    known = {"player": rules.actor(state), "company": rules.acting_for(state)}
+    return {**known, "currency": rules.currency} if isinstance(rules, RailRules) else known
 
 
 def _held(action: Action) -> dict[str, Any]:

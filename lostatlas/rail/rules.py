@@ -15,7 +15,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Ruleset, StepActions
-from lostatlas.kernel.values import Action, Transition
+from lostatlas.kernel.values import Action, Event, Transition
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
@@ -50,6 +50,8 @@ class RailRules(Ruleset[Any]):
     """The most the pool may hold of a company, in percent."""
     holding_limit: int
     """The most one player may hold of a company, in percent."""
+    currency: str = "$"
+    """The sign of the money in what is said of this title."""
     reach_from_home: bool = False
     """Whether a company's reach begins at its homes only, instead of at every token."""
     rulings: Any = None
@@ -250,7 +252,17 @@ class RailRules(Ruleset[Any]):
         state = self.settle(state, log)
         if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
             state = evolve(state, bank_broken=True)
-        return Transition(state, tuple(log))
+        return Transition(state, tuple(log if self.currency == "$" else map(self._in_currency, log)))
+
+    def _in_currency(self, event: Event) -> Event:
+        return Event(event.key, {**event.facts, "currency": self.currency})
+
+    def cite(self, refusal: Refusal, *scope: str) -> Refusal:
+        """Return a refusal with the clause behind it, and the currency if it is another than usual."""
+        found = super().cite(refusal, *scope)
+        if self.currency == "$":
+            return found
+        return Refusal(found.rule, found.key, {**found.facts, "currency": self.currency})
 
     def settle(self, state: S, log: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""

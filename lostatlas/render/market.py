@@ -191,7 +191,13 @@ def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
                 y = floor.top(row) + TALL + _STRIP + number * _BAR
                 shapes = tuple(_range_shapes(one, min(columns), max(columns) + 1, theme))
                 low, high = (floor.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
-                about = message("market.range_about", low=low, high=high, phases=tuple(one.phases))
+                about = message(
+                    "market.range_about",
+                    currency=floor.view.currency,
+                    low=low,
+                    high=high,
+                    phases=tuple(one.phases),
+                )
                 yield Group(None, (0.0, y), shapes, about)
 
 

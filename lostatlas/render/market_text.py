@@ -21,11 +21,11 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
     """
     low, high = view.spaces[0].price, view.spaces[-1].price
     if not view.markers:
-        return message("market.nobody", low=low, high=high)
+        return message("market.nobody", currency=view.currency, low=low, high=high)
     # stacks are told from the top down, prices from the highest on: that is the order of operation
     stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
     markers = tuple(f"{style.label(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
-    told = [message("market.summary", low=low, high=high, markers=markers)]
+    told = [message("market.summary", currency=view.currency, low=low, high=high, markers=markers)]
     if view.order:
         told.append(message("market.next", companies=tuple(view.order)))
     if view.moves:
@@ -38,7 +38,7 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
 
 def about_space(view: MarketView, place: int, style: Style = PLAIN) -> str:
     """Return everything about a space, as lines of plain text."""
-    lines = [message("market.space", price=view.spaces[place].price)]
+    lines = [message("market.space", currency=view.currency, price=view.spaces[place].price)]
     for code in view.stacks[place]:
         line = style.label(code)
         if code == view.acting:
@@ -57,8 +57,9 @@ def move_words(view: MarketView, move: MarkerMove, style: Style = PLAIN) -> str:
     """Return from where to where a marker has moved."""
     company, before = style.label(move.company), view.spaces[move.start].price
     if move.end is None:
-        return message("market.left", company=company, before=before)
-    return message("market.moved", company=company, before=before, after=view.spaces[move.end].price)
+        return message("market.left", currency=view.currency, company=company, before=before)
+    facts = {"company": company, "before": before, "after": view.spaces[move.end].price}
+    return message("market.moved", currency=view.currency, **facts)
 
 
 def flag_words(view: MarketView, flag: Flag, style: Style = PLAIN) -> str:
@@ -66,22 +67,23 @@ def flag_words(view: MarketView, flag: Flag, style: Style = PLAIN) -> str:
     facts = {"company": style.label(flag.company), "causes": causes_words(view, flag)}
     if flag.end is None or not view.spaces[flag.end].price:
         return message("market.flag_closed", **facts)
-    return message("market.flag", price=view.spaces[flag.end].price, **facts)
+    return message("market.flag", currency=view.currency, price=view.spaces[flag.end].price, **facts)
 
 
 def causes_words(view: MarketView, flag: Flag) -> str:
     """Return the causes of a flag, shortly."""
     mine = [one for one in view.flags if one.company == flag.company]
     every = [pair for one in mine for pair in one.causes]
-    return listed(_cause_words(cause, number, every) for cause, number in flag.causes)
+    return listed(_cause_words(cause, number, every, view.currency) for cause, number in flag.causes)
 
 
-def _cause_words(cause: str, number: int | None, every: list[tuple[str, int | None]]) -> str:
+def _cause_words(cause: str, number: int | None, every: list[tuple[str, int | None]], currency: str) -> str:
     alone = [one for one, _ in every].count(cause) == 1
     if cause == "pay" and alone:
-        return message("market.pay_exactly", revenue=number)
+        return message("market.pay_exactly", currency=currency, revenue=number)
     if cause == "pay":
-        return message("market.pay_stay") if number == 1 else message("market.pay", revenue=number)
+        key = "market.pay_stay" if number == 1 else "market.pay"
+        return message(key, currency=currency, revenue=number)
     if cause == "sell" and not alone:
         return message("market.sell_many", shares=number)
     return message(f"market.{cause}")

@@ -79,6 +79,7 @@ class MarketView:
     flags: tuple[Flag, ...] = ()
     grid: bool = False
     """Whether the market has two dimensions; else its rows are one row that is folded."""
+    currency: str = "$"
 
     @property
     def markers(self) -> tuple[tuple[str, int], ...]:
@@ -134,6 +135,7 @@ def market_view(
         moves=moves_between(before, market) if before is not None else (),
         flags=_flags(market, ahead),
         grid=grid,
+        currency=rules.currency,
     )
 
 

@@ -14,6 +14,7 @@ What a fact looks like in a sentence is the translator's choice, written after a
   begins a sentence
 - ``{units:share|shares}`` of a number: the word that goes with it, by the plural rules of the language and
   without the number itself; so one sentence can count several things, as in ``{units} {units:share|shares}``
+- ``$`` outside braces, and that of ``money``: the sign of the fact ``currency``, where there is one
 - ``{count:text.number}`` of a number: the word that the catalogue has for it, or else its digits
 - anything else is a format of Python, as in ``{seconds:.2f}``
 """
@@ -30,6 +31,8 @@ from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
 from lostatlas.text.future_tense import to_future
 
+DOLLAR = "$"
+"""How amounts of money are written in the catalogue."""
 MONEY = "money"
 """What the values of a mapping may be."""
 JOINS = ("and", "or", "long", "way", "sentences")
@@ -125,8 +128,12 @@ def filled(words: str, facts: dict[str, Any], code: str = "") -> str:
     ['0 shares', '1 share', '2 shares']
     >>> [filled("{count:text.number}", {"count": count}) for count in (2, 40)]
     ['two', '40']
+    >>> filled("${price}: {parts:money}", {"price": 80, "parts": {"Ann": 40}, "currency": "¥"})
+    '¥80: Ann ¥40'
     """
-    return words.format(**{name: _told(value, code) for name, value in facts.items()})
+    sign = str(facts.get("currency", DOLLAR))
+    words = words if sign == DOLLAR else words.replace(DOLLAR, sign)
+    return words.format(**{name: _told(value, code, sign) for name, value in facts.items()})
 
 
 def _language_of(words: str, english: str) -> str:
@@ -134,13 +141,13 @@ def _language_of(words: str, english: str) -> str:
     return SOURCE if words == english else language()
 
 
-def _told(value: Any, code: str) -> Any:
+def _told(value: Any, code: str, sign: str = DOLLAR) -> Any:
     plain = isinstance(value, str | Mapping) or type(value) in (
         tuple,
         list,
     )  # named tuples say themselves, as a hex does
     if plain:
-        return _Fact(value, code)
+        return _Fact(value, code, sign)
     return _Number(value, code) if isinstance(value, Real) else value
 
 
@@ -174,10 +181,10 @@ class _Number:
 class _Fact:
     """A fact on its way into a sentence, which says how it is told."""
 
-    __slots__ = ("code", "value")
+    __slots__ = ("code", "sign", "value")
 
-    def __init__(self, value: Any, code: str) -> None:
-        self.value, self.code = value, code
+    def __init__(self, value: Any, code: str, sign: str) -> None:
+        self.value, self.code, self.sign = value, code, sign
 
     def __str__(self) -> str:
         return format(self)
@@ -193,7 +200,7 @@ class _Fact:
         words = next((one for one in asked if _is_key(one)), "")
         if form in ARTICLES and isinstance(self.value, str):
             return with_article(self.value, first=form == "An")
-        sign = "$" if MONEY in asked else ""
+        sign = self.sign if MONEY in asked else ""
         if form and not (how or words or sign):
             return format(str(self), form)
         say = partial(word, words) if words else _one

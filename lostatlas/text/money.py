@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["dollars", "escape_dollars"]
 
 
-def dollars(amount: float) -> str:
+def dollars(amount: float, currency: str = "$") -> str:
     """Return an amount as the sentences of the catalogue write it: whole dollars, without a comma.
 
     Examples
@@ -14,7 +14,7 @@ def dollars(amount: float) -> str:
     ('$1391', '−$13', '$0')
     """
     whole = round(amount)
-    return f"−${-whole}" if whole < 0 else f"${whole}"
+    return f"−{currency}{-whole}" if whole < 0 else f"{currency}{whole}"
 
 
 def escape_dollars(html: str) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from time import process_time
 
 from tests.games.acquire.random_games import check_game
+from tests.games.chubu18.random_games import check_game as check_chubu18
 from tests.games.lost_cities.random_games import play as play_lost_cities
 from tests.games.west18.random_games import check_game as check_west18
 from tests.soak.random_games import TABLES
@@ -46,6 +47,11 @@ def west18(number: int) -> str:
     return f"{check_west18(number)} actions"
 
 
+def chubu18(number: int) -> str:
+    """Play a game of two to seven players, in half of the games with random options."""
+    return f"{check_chubu18(number)} actions"
+
+
 def lost_atlas(number: int) -> str:
     """Play a game of each table in turn."""
     mode, players = TABLES[number % len(TABLES)]
@@ -58,6 +64,7 @@ SOAKS: Mapping[str, Soak] = {
     "acquire": Soak(acquire, 200, 1800),
     "lost_cities": Soak(lost_cities, 200, 1800),
     "lost_atlas": Soak(lost_atlas, 1000, 400),
+    "chubu18": Soak(chubu18, 8, 500),
     "west18": Soak(west18, 100, 500),
 }
 """The long run of each title by its name."""

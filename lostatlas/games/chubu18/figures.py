@@ -34,6 +34,7 @@ from lostatlas.track.upgrades import UpgradeRules
 
 __all__ = [
     "COMPANY",
+    "CURRENCY",
     "GOVERNMENT",
     "ChubuCompany",
     "ChubuFigures",
@@ -43,6 +44,7 @@ __all__ = [
     "read_figures",
 ]
 
+CURRENCY = "¥"
 COMPANY, GOVERNMENT = "company", "government"
 """The classes of companies: the government railway is one of its own."""
 FILES = ("map", "tiles", "companies", "figures")

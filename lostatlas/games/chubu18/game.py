@@ -9,7 +9,7 @@ from lostatlas.finance import Ledger
 from lostatlas.games import open_title
 from lostatlas.games.chubu18 import actions as own
 from lostatlas.games.chubu18.deal_preview import consequence
-from lostatlas.games.chubu18.figures import GOVERNMENT, ChubuFigures
+from lostatlas.games.chubu18.figures import CURRENCY, GOVERNMENT, ChubuFigures
 from lostatlas.games.chubu18.notation import notation
 from lostatlas.games.chubu18.rounds import (
     ChubuOperating,
@@ -95,6 +95,7 @@ class ChubuRules(RailRules):
         rail.Decline,
         rail.DeclareBankruptcy,
     )
+    currency = CURRENCY
     pool_limit = 50
     holding_limit = 60
 

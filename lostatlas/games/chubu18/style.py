@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lostatlas.capabilities import Style
-from lostatlas.games.chubu18.figures import figures
+from lostatlas.games.chubu18.figures import CURRENCY, figures
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.text import language, message
 
@@ -25,6 +25,7 @@ class ChubuStyle(Style):
     ('Kansai (KS)', '¥450')
     """
 
+    currency = CURRENCY
     colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
 
     def name(self, owner: str) -> str:
@@ -33,10 +34,6 @@ class ChubuStyle(Style):
         if company is None:
             return owner
         return company.ja if language() == "ja" else company.name
-
-    def money(self, amount: float) -> str:
-        """Return an amount in yen."""
-        return f"¥{amount:g}" if amount >= 0 else f"-¥{-amount:g}"
 
     def glossary(self) -> Mapping[str, str]:
         """Return the explained words, in the current language."""

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.chubu18.game import ChubuRules
-from lostatlas.games.chubu18.rulings import NAMES, values_of
 from lostatlas.games.chubu18.shares import float_if_due, give_presidency
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.steps.markers import place_homes
-from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn, with_company
 from lostatlas.track.upgrades import apply_lay
-
-LONGEST = 20_000
-"""More actions than any random game has."""
 
 
 def rules_of(**options: Any) -> ChubuRules:
@@ -144,40 +137,3 @@ def kansai(step: str = "track", *, phase: int = 0, **cash: int) -> ChubuState:
 def earning(state: ChubuState, revenue: int) -> ChubuState:
     """Return the state with so much earned in this turn."""
     return evolve(state, operating=evolve(state.operating_round, turn=evolve(state.turn, revenue=revenue)))
-
-
-# -- random games
-
-
-def table_of(number: int) -> tuple[ChubuRules, tuple[str, ...]]:
-    """Return the table of a game: 2–7 players in turn, every second game with random options."""
-    chance = Chance(number).fork("table")
-    options: dict[str, Any] = {}
-    for name in NAMES if number % 2 else ():
-        if chance.below(2):
-            options[name] = chance.choice(values_of(name))
-    return rules_of(**options), ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gil")[: 2 + number % 6]
-
-
-def random_action(rules: ChubuRules, state: ChubuState, chance: Chance) -> Action:
-    """Return a legal action; players in a stock round pass half of the time, so that it ends."""
-    choices = [one for step in rules.legal_actions(state) for one in step.choices]
-    if state.round in ("PA", "SR") and Pass() in choices and chance.below(2):
-        return Pass()
-    choice = choices[chance.below(len(choices))]
-    if isinstance(choice, ActionRange):
-        return choice.at(choice.amounts.min + choice.amounts.step * chance.below(len(choice.amounts)))
-    return choice
-
-
-def random_game(number: int) -> Iterator[tuple[ChubuRules, ChubuState, Action | None]]:
-    """Yield every state of a random game with the action that is taken there; None at the end."""
-    rules, players = table_of(number)
-    state, chance = rules.setup(players, Start(seed=number)), Chance(number).fork("moves")
-    for _ in range(LONGEST):
-        if state.over:
-            break
-        action = random_action(rules, state, chance)
-        yield rules, state, action
-        state = rules.apply(state, action).state
-    yield rules, state, None

@@ -11,7 +11,7 @@ from lostatlas.games.chubu18.title import TITLE
 from lostatlas.games.saved import position, position_text
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.position_text import RailPositionText
-from tests.games.chubu18.games import random_game
+from tests.games.chubu18.random_games import random_game
 
 TEXTS = RailPositionText(TITLE.name, TITLE.ruleset)
 

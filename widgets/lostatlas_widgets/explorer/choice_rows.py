@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
@@ -139,7 +140,9 @@ def _chosen_company(choice: Action | ActionRange) -> str:
 def _bounds(session: Session, choice: ActionRange) -> str:
     """Return between what an amount may be chosen, and who has to agree."""
     amounts = choice.amounts
-    told = [message("player_control.range", least=amounts.min, most=amounts.max, step=amounts.step)]
+    facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
+    currency = title_capability(session.ruleset.title, STYLE).currency
+    told = [message("player_control.range", currency=currency, **facts)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
         told.append(str(means))
     after, events = foreseen(session.ruleset, session.state, choice.least)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.kernel.session import Session
 from lostatlas.text import listed, message
 
@@ -23,6 +24,7 @@ def funds_line(session: Session) -> str:
     if ledger is None or session.actor is None:
         return ""
     company = session.acting_for
+    currency = title_capability(session.ruleset.title, STYLE).currency
     key = "explore.purse_for" if company else "explore.purse"
     told = [
         message(
@@ -31,11 +33,12 @@ def funds_line(session: Session) -> str:
             cash=ledger[session.actor],
             company=company,
             treasury=ledger[company] if company else 0,
+            currency=currency,
         )
     ]
     auction = getattr(getattr(session.state, "stock", None), "auction", None)
     if auction is not None:
-        told.append(message("explore.leading", player=auction.bidder, bid=auction.bid))
+        told.append(message("explore.leading", player=auction.bidder, bid=auction.bid, currency=currency))
     return listed(told, "sentences")
 
 

@@ -1,0 +1,106 @@
+"""Random games over 2–7 players, half of them with random options, checked after every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lostatlas.games.chubu18.game import ChubuRules
+from lostatlas.games.chubu18.rulings import NAMES, values_of
+from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
+from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import Pass
+from lostatlas.text.message_format import has_words
+from tests.games.chubu18.games import rules_of
+
+LONGEST = 20_000
+"""More actions than any random game has."""
+EVERY = 7
+"""Of so many actions one is written, read and told."""
+ENDS = {"rail.end_bankrupt", "rail.end_bank", "chubu.end_of_time"}
+
+
+def table_of(number: int) -> tuple[ChubuRules, tuple[str, ...]]:
+    """Return the table of a game: 2–7 players in turn, every second game with random options."""
+    chance = Chance(number).fork("table")
+    options: dict[str, Any] = {}
+    for name in NAMES if number % 2 else ():
+        if chance.below(2):
+            options[name] = chance.choice(values_of(name))
+    return rules_of(**options), ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gil")[: 2 + number % 6]
+
+
+def random_action(rules: ChubuRules, state: ChubuState, chance: Chance) -> Action:
+    """Return a legal action; players in a stock round pass half of the time, so that it ends."""
+    choices = [one for step in rules.legal_actions(state) for one in step.choices]
+    if state.round in ("PA", "SR") and Pass() in choices and chance.below(2):
+        return Pass()
+    choice = choices[chance.below(len(choices))]
+    if isinstance(choice, ActionRange):
+        return choice.at(choice.amounts.min + choice.amounts.step * chance.below(len(choice.amounts)))
+    return choice
+
+
+def random_game(number: int) -> Iterator[tuple[ChubuRules, ChubuState, Action | None]]:
+    """Yield every state of a random game with the action that is taken there; None at the end."""
+    rules, players = table_of(number)
+    state, chance = rules.setup(players, Start(seed=number)), Chance(number).fork("moves")
+    for _ in range(LONGEST):
+        if state.over:
+            break
+        action = random_action(rules, state, chance)
+        yield rules, state, action
+        state = rules.apply(state, action).state
+    yield rules, state, None
+
+
+def check_game(number: int) -> int:
+    """Play a game to its end; return how many actions it had."""
+    for count, (rules, state, action) in enumerate(random_game(number)):
+        _check_books(rules, state)
+        if action is not None and count % EVERY == 0:
+            _check_action(rules, state, action)
+    assert state.over in ENDS
+    assert has_words(state.over)
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert {one.player for one in outcome.ranking} == set(state.players)
+    assert rules.state_from_json(rules.state_to_json(state)) == state
+    return count
+
+
+def _check_books(rules: ChubuRules, state: ChubuState) -> None:
+    assert state.ledger.total == rules.figures.bank
+    assert all(cash >= 0 for holder, cash in state.ledger.cash.items() if holder != "bank")
+    for code, company in state.companies.items():
+        shares = company.shares
+        assert shares.total == 10, code
+        if shares.president is not None:
+            assert shares.of(shares.president) >= PRESIDENTS
+            assert shares.of(shares.president) == max(shares.of(player) for player in state.players)
+        if state.is_floated(code) and company.kind != "government":
+            assert company.president
+            stop_hexes = [stop.hex for stop in state.board.tokens_of(code)]
+            assert len(set(stop_hexes)) == len(stop_hexes), "one marker a hex"
+    trains = [train for company in state.companies.values() for train in company.trains]
+    for name, printed in rules.figures.deck:
+        if name != "D":
+            left = dict(state.depot.deck).get(name, 0) + state.depot.pool.count(name)
+            gone = state.depot.gone.get(name, 0)
+            assert left + gone + trains.count(name) in (printed, printed + (name == "2")), name
+    for stop, owners in state.board.tokens.items():
+        assert len(owners) <= state.board.tile(stop.hex).nodes[stop.node].slots
+        assert all(owner in state.companies for owner in owners)
+    for tile, left in rules.tileset.supply(state.board).items():
+        assert left >= 0, tile
+    assert set(state.privates.values()) <= {"", *state.players, *state.companies}
+
+
+def _check_action(rules: ChubuRules, state: ChubuState, action: Action) -> None:
+    assert rules.verify(state, action) is None
+    assert rules.parse_action(state, rules.format_action(state, action)) == action
+    for event in rules.apply(state, action).events:
+        assert has_words(event.key), event.key
+        assert str(event)
