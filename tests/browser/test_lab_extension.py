@@ -67,9 +67,6 @@ def test_a_page_that_was_changed_does_not_run(page: Page, alive: LabServer) -> N
     time.sleep(5)
     assert not (alive.folder / "ran.txt").exists()
     expect(page.get_by_role("button", name="Start the game")).to_have_count(0)
-    start.click()  # whoever presses it means it
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    assert (alive.folder / "ran.txt").exists()
 
 
 def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, alive: LabServer) -> None:
@@ -95,7 +92,8 @@ def test_the_launcher_opens_a_game_that_was_saved(page: Page, alive: LabServer) 
     box = page.get_by_role("combobox", name="Game")
     expect(box).to_be_visible()
     names = box.evaluate("(one) => [...one.list.options].map((option) => option.value)")
-    (saved,) = [name for name in names if name.endswith("begun.json")]
+    saved = str(Path(alive.folder) / "begun.json")
+    assert saved in names
     box.fill(saved)
     box.press("Tab")
     page.get_by_role("button", name="Open", exact=True).click()

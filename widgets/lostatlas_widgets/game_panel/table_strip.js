@@ -42,6 +42,7 @@ function draw(table) {
         mark.style.backgroundColor = table.colours[place];
         one.prepend(mark);
       }
+      if (column === 0 && String(value).length <= LONG) one.style.whiteSpace = "nowrap"; // mark and name in one line
     });
   });
   return made;
