@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -153,6 +153,23 @@ def _place(steps: Sequence[int | str]) -> str:
     for step in steps:
         text += f"[{step}]" if isinstance(step, int) else f".{step}"
     return text.lstrip(".")
+
+
+def merged(
+    base: Mapping[str, Any], changes: Mapping[str, Any], *, whole: Collection[str] = ()
+) -> dict[str, Any]:
+    """Return nested tables with changes in them; a table whose name is in `whole` is replaced, not filled.
+
+    >>> merged({"cards": {"hand": 8, "copies": 2}, "name": "a"}, {"cards": {"hand": 7}})
+    {'cards': {'hand': 7, 'copies': 2}, 'name': 'a'}
+    """
+    found = dict(base)
+    for key, value in changes.items():
+        inner = base.get(key)
+        if isinstance(inner, Mapping) and isinstance(value, Mapping) and key not in whole:
+            value = merged(inner, value, whole=whole)
+        found[key] = value
+    return found
 
 
 def shown(value: Any, *, limit: int = 60) -> str:

@@ -11,7 +11,8 @@ from lostatlas.kernel.session import Session
 from lostatlas.lab.analysis import Analysis
 from lostatlas.players import finish, seated
 from lostatlas_widgets import analyse_live
-from lostatlas_widgets.analysis import AnalysisPanel, Pulse
+from lostatlas_widgets.analysis import AnalysisPanel
+from lostatlas_widgets.pulse import Pulse
 
 NAMES = ["<b>Ann</b>", "Ben $1$"]
 

@@ -17,7 +17,7 @@ from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.checked_data import merged, parse_toml
 from lostatlas.storage.files import as_path, read_text
 
 FORMAT = "lostatlas.acquire"
@@ -188,21 +188,11 @@ def read_variant(data: Mapping[str, Any]) -> AcquireVariant:
     given = dict(data) if isinstance(data, Mapping) else data
     head = {"format": f"{FORMAT}/{VERSION}", **given} if isinstance(given, dict) else given
     body = migrated(head, name=FORMAT, newest=VERSION, table={})
-    whole = _merged({**standard_data(), "options": {}}, body)
+    whole = merged({**standard_data(), "options": {}}, body, whole=("prices",))
     whole.pop("format")
     variant: AcquireVariant = from_plain(AcquireVariant, whole)
     check(variant)
     return variant
-
-
-def _merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """Return `base` with `change` in it; the prices of tiers are replaced as one table."""
-    merged = dict(base)
-    for key, value in change.items():
-        inner = base.get(key)
-        deep = isinstance(inner, Mapping) and isinstance(value, Mapping) and key != "prices"
-        merged[key] = _merged(inner, value) if deep and inner is not None else value
-    return merged
 
 
 def check(variant: AcquireVariant) -> None:

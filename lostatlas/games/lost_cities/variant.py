@@ -17,7 +17,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.checked_data import merged, parse_toml
 from lostatlas.storage.files import as_path, read_text
 
 STANDARD = Path(__file__).parent / "data" / "standard.toml"
@@ -126,13 +126,24 @@ def standard() -> LostCitiesVariant:
     return read_variant(STANDARD)
 
 
+@cache
+def _standard_data() -> dict[str, Any]:
+    return parse_toml(read_text(STANDARD), where=STANDARD.name)
+
+
 def read_variant(source: Any) -> LostCitiesVariant:
-    """Read a variant: itself, plain data, or the path of a TOML file.
+    """Read a variant: itself, plain data, or the path of a TOML file; what is not given is as published.
 
     Raises
     ------
     GameDataError
-        When it cannot be read, a key is missing or unknown, or the figures do not fit together.
+        When it cannot be read, a key is unknown, or the figures do not fit together.
+
+    Examples
+    --------
+    >>> small = read_variant({"name": "Small hands", "cards": {"hand": 6}})
+    >>> small.cards.hand, small.cards.copies
+    (6, 2)
     """
     if isinstance(source, LostCitiesVariant):
         return source
@@ -144,7 +155,8 @@ def read_variant(source: Any) -> LostCitiesVariant:
         if not isinstance(source, Mapping):
             raise GameDataError("record.type", found=short_repr(source), expected="object")
         check_bounds(source)
-        variant: LostCitiesVariant = from_plain(LostCitiesVariant, source)
+        whole = merged(_standard_data(), source, whole=("spaces", "rulings"))
+        variant: LostCitiesVariant = from_plain(LostCitiesVariant, whole)
         check(variant)
     except GameDataError as error:
         raise (error.at(where) if where else error) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from lostatlas.games import new_game
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.rule_book import CLAUSES
+from lostatlas.games.lost_cities.variants import VARIANTS_OF_TITLE
 from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
@@ -295,3 +297,14 @@ def test_the_style_has_points_and_words() -> None:
 
 def test_views_are_found_by_the_key() -> None:
     assert capability(rules_of(), VIEWS) is LostCitiesViews
+
+
+def test_what_a_variant_does_not_say_is_as_published(tmp_path: Path) -> None:
+    """A file of three lines is a whole variant; the spaces of tiles are replaced as one table."""
+    file = tmp_path / "small.toml"
+    file.write_text('name = "Small"\n[cards]\nhand = 6\n[path]\nbridge = 5\n', encoding="utf-8")
+    made = VARIANTS_OF_TITLE.read(file)
+    assert (made.cards.hand, made.path.bridge, made.pieces.explorers) == (6, 5, 4)
+    assert VARIANTS_OF_TITLE.differences(None, made)[1:] == ("cards.hand: 8 → 6", "path.bridge: 6 → 5")
+    with pytest.raises(GameDataError, match=r"tiles\.spaces"):
+        VARIANTS_OF_TITLE.read({"tiles": {"spaces": {"red": [1, 2]}}})

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
-from lostatlas.teach.game_review import Review, reviewing
 from lostatlas.text import message, plural
-from lostatlas_widgets.analysis import SLICE, Pulse
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.game_panel.model import GameModel, Update
+from lostatlas_widgets.pulse import SLICE, Pulse
 from lostatlas_widgets.text_line import TextLine
+
+if TYPE_CHECKING:
+    from lostatlas.teach.game_review import Review
 
 BUDGET = 300
 """How many actions are played for each decision."""
@@ -57,6 +60,8 @@ class ReviewDrawer(ipywidgets.VBox):
 
     def start(self) -> None:
         """Begin to look, at the first decision of the branch that the session is on."""
+        from lostatlas.teach.game_review import reviewing  # it loads the rules of railways, for their runs
+
         viewer = self.model.update.viewer
         players = None if viewer is None else [viewer]
         self._walk = reviewing(self.model.session, players=players, budget=BUDGET)

@@ -1,0 +1,118 @@
+"""A test of each clause fails when the clause is broken: its refusals are left out, and its tests are run."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
+from functools import cache, partial
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lostatlas.games.lost_atlas.refusal_examples import examples
+from lostatlas.kernel.errors import LostAtlasError, Refusal
+from lostatlas.rail.rules import RailRules
+from lostatlas.rail.steps.base import Step
+from tests.games.lost_atlas.rules.test_index import index
+
+HERE = Path(__file__).parent
+Test = Callable[[], object]
+
+
+def runs_of(test: Callable[..., object]) -> Iterator[Test]:
+    """Yield each run of a test, with the values of its parameters; none of a test that needs a fixture."""
+    wanted = set(inspect.signature(test).parameters)
+    rows: list[list[dict[str, Any]]] = []
+    for mark in getattr(test, "pytestmark", ()):
+        if mark.name == "parametrize":
+            names, values = mark.args[:2]
+            names = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+            wanted -= set(names)
+            found = [getattr(one, "values", (one,) if len(names) == 1 else one) for one in values]
+            rows.append([dict(zip(names, one, strict=True)) for one in found])
+    if not wanted:
+        for chosen in product(*rows):
+            yield partial(test, **{name: value for row in chosen for name, value in row.items()})
+
+
+@cache
+def rule_tests() -> dict[str, tuple[Test, ...]]:
+    """Return the runs of every test of this folder, by its name."""
+    files = (file for file in HERE.glob("test_*.py") if file.stem not in ("test_index", Path(__file__).stem))
+    return {
+        name: tuple(runs_of(test))
+        for file in files
+        for name, test in vars(import_module(f"tests.games.lost_atlas.rules.{file.stem}")).items()
+        if name.startswith("test_")
+    }
+
+
+def runs_for(clause: str) -> Iterator[Test]:
+    """Yield the runs of the tests that the index names for a clause."""
+    for pattern in index()["clauses"].get(clause, ()):
+        for name, runs in rule_tests().items():
+            if fnmatch(name, pattern):
+                yield from runs
+
+
+def fails(test: Test) -> bool:
+    try:
+        test()
+    except (AssertionError, LostAtlasError, pytest.fail.Exception):
+        return True
+    return False
+
+
+def steps(kind: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any, Any]]]:
+    """Yield every kind of step."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from steps(one)
+
+
+OFFERED = {
+    "§3.blanks", "§3.building", "§3.charters", "§3.projects", "§5.limits", "§6.turn", "§11.steps", "§12.once",
+    "§13.one", "§14.ends", "§14.ground", "§14.mountain", "§14.reach", "§15.cost", "§15.passing", "§15.tokens",
+    "§16.destinations", "§17.choice", "§20.others", "§25.end", "§26.bridging",
+}  # fmt: skip
+"""Clauses whose tests look at what is offered or happens, or whose refusals are those of a file."""
+
+
+def leave_out(keys: set[str], patch: pytest.MonkeyPatch) -> None:
+    """Let the rules allow what they refuse for one of these reasons."""
+
+    def without(verify: Callable[..., Refusal | None]) -> Callable[..., Refusal | None]:
+        def verified(*args: Any) -> Refusal | None:
+            found = verify(*args)
+            return None if found is not None and found.key in keys else found
+
+        return verified
+
+    every: tuple[type[Any], ...] = (RailRules, *steps())
+    for kind in every:
+        if "verify" in vars(kind):
+            patch.setattr(kind, "verify", without(kind.verify))
+
+
+def refused() -> dict[str, set[str]]:
+    """Return the keys of the refusals of each clause whose tests can be run here."""
+    found: dict[str, set[str]] = {}
+    for one in examples():
+        found.setdefault(one.clause, set()).add(one.key)
+    return {clause: keys for clause, keys in sorted(found.items()) if any(runs_for(clause))}
+
+
+def test_the_clauses_that_are_looked_at_otherwise_have_refusals() -> None:
+    assert refused().keys() >= OFFERED
+
+
+@pytest.mark.parametrize("clause", sorted(refused().keys() - OFFERED))
+def test_a_test_of_the_clause_fails_when_its_refusals_are_left_out(
+    clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_out(refused()[clause], monkeypatch)
+    assert any(map(fails, runs_for(clause)))
