@@ -137,7 +137,7 @@ def _flat(state: Mapping[str, Any]) -> Plain:
     found: Plain = {}
     for name, value in state.items():
         if name == "players":
-            found["seats"] = value
+            found["seated"] = value
         elif name in TABLES:
             found |= {NAMED.get((name, key), f"{name} {key}"): one for key, one in value.items()}
         elif name == "companies":
@@ -155,7 +155,7 @@ def _nested(fields: Plain) -> Plain:
         table, _, key = name.rpartition(" ")
         if name in tables:
             table, key = tables[name]
-        elif name == "seats":
+        elif name == "seated":
             key = "players"
         if table in TABLES:
             found.setdefault(table, {})[key] = value

@@ -35,7 +35,7 @@ def test_a_few_lines_are_a_position() -> None:
 def test_positions_of_whole_games_are_read_as_they_were_written(seed: int, options: dict[str, Any]) -> None:
     game = new_game(["Ann", "Ben C.", "Cid"], title="west18", seed=seed, options=options)
     rules, state, player = game.ruleset, game.state, RandomPlayer(seed)
-    for number in range(420):
+    for number in range(240):
         if rules.outcome(state) is not None:
             break
         if number % 60 == 0:
