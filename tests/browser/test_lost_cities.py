@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -145,3 +146,23 @@ def test_in_japanese_and_in_a_narrow_window(notebook: Notebook) -> None:
     notebook.screenshot("lost_cities_ja")
     notebook.resize(760, 1000)
     notebook.screenshot("lost_cities_narrow")
+
+
+@pytest.mark.parametrize(("language", "lesson"), [("en", "01_cards"), ("ja", "02_the_end")])
+def test_a_lesson_is_answered_and_says_why(
+    notebook: Notebook, tmp_path: Path, language: str, lesson: str
+) -> None:
+    """Each prediction and exercise is there, no cell fails, and the first question takes an answer."""
+    notebook.open(f"notebooks/lessons/lost_cities/{language}/{lesson}.ipynb")
+    progress = str(tmp_path / "progress.json")
+    notebook.run_text(f"__import__('os').environ.update(LOSTATLAS_PROGRESS={progress!r})")
+    notebook.run_all(within=300)
+    assert notebook.errors() == []
+    questions = notebook.page.locator(".jp-OutputArea-output .lostatlas-panel").filter(
+        has=notebook.page.locator("button")
+    )
+    first = questions.first
+    first.scroll_into_view_if_needed()
+    first.locator("button").first.click()
+    expect(first.locator(".lostatlas-verdict")).to_be_visible()
+    notebook.screenshot(f"lost_cities_lesson_{language}")

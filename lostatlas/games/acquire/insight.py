@@ -44,7 +44,7 @@ class Payment:
 def merger_payments(
     rules: Acquire, state: AcquireState, company: str, *, growth: int = 0
 ) -> FrozenMap[str, Payment]:
-    """Return what each holder would get if a company were absorbed (§6.4, §6.5).
+    r"""Return what each holder would get if a company were absorbed (§6.4, §6.5).
 
     Parameters
     ----------
@@ -55,6 +55,17 @@ def merger_payments(
     ------
     GameDataError
         When the company is not on the board.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> players = "Ann: $0 | 6A | 1I\nBen: $0 | 4A | 9I\nCid: $0 | 4A | 8I"
+    >>> game = position(f"acquire\nboard:\nAAAAA\n{players}")
+    >>> paid = merger_payments(game.ruleset, game.state, "A")
+    >>> paid["Ann"].bonus, paid["Ben"].bonus, paid["Ben"].sale
+    (6000, 1500, 2400)
+    >>> merger_payments(game.ruleset, game.state, "A", growth=1)["Ann"].bonus
+    7000
     """
     if company not in state.sizes:
         raise GameDataError(
@@ -97,7 +108,15 @@ def chance_in_hands(rules: Acquire, observation: AcquireState, cells: Collection
 
 
 def share_prices(rules: Acquire, nodes: Sequence[Node]) -> list[dict[str, int]]:
-    """Return the price of a share of every company at each of these nodes, in dollars; 0 while inactive."""
+    r"""Return the price of a share of every company at each of these nodes, in dollars; 0 while inactive.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> game = position("acquire\nboard:\nAAAAA\nAnn: $0 | 6A | 1I\nBen: $0 | 4A | 9I")
+    >>> share_prices(game.ruleset, game.history)[-1]["A"]
+    600
+    """
     figures = rules.figures
     return [
         {company: figures.share_price(node.state, company) for company in figures.letters} for node in nodes
@@ -123,7 +142,7 @@ class OtherDecision:
 
 
 def what_if(session: Session, node: Node, instead: str | Action) -> OtherDecision:
-    """Return what another decision at a node of the game would have led to, such as another purchase.
+    r"""Return what another decision at a node of the game would have led to, such as another purchase.
 
     The actions after the node are played again while they are legal and the same player decides; the tiles
     come from the same bag. It looks at the whole state, so it is for after the game, or for the analyst.
@@ -137,6 +156,16 @@ def what_if(session: Session, node: Node, instead: str | Action) -> OtherDecisio
     ------
     GameDataError
         When the node is the start of the game, or the other action is not legal there.
+
+    Examples
+    --------
+    >>> from lostatlas import position
+    >>> players = "Ann: $6000 | 3A | 1I\nBen: $0 | 4A 1P | 9I\nCid: $0 | 4A | 8I"
+    >>> game = position(f"acquire\nboard:\nAAAAA.PP\n{players}")
+    >>> game.push("place 1I").state.step
+    'buy'
+    >>> what_if(game, game.push("buy 1P"), "buy 2A").gain("Ann")
+    3000.0
     """
     rules = session.ruleset
     if node.parent is None:

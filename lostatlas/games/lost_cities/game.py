@@ -57,7 +57,7 @@ class LostCities(Ruleset[LostCitiesState]):
     @property
     def spoken_name(self) -> str:
         """The name of the variant."""
-        return "" if self.setting.variant is None else self.variant.name
+        return self.variant.name
 
     def setup(self, players: tuple[str, ...], start: Start) -> LostCitiesState:
         """Return the first state: a random set-up from the seed, or the position that is given."""

@@ -93,7 +93,14 @@ class ColourOutlook:
 
 
 def colour_outlooks(rules: LostCities, observation: LostCitiesState, player: str) -> dict[str, ColourOutlook]:
-    """Return what each colour promises a player, from what that player knows."""
+    """Return what each colour promises a player, from what that player knows.
+
+    >>> from lostatlas.games import new_game
+    >>> game = new_game(["Ann", "Ben"], title="lost_cities", seed=1)
+    >>> red = colour_outlooks(game.ruleset, game.observe("Ann"), "Ann")["red"]
+    >>> red.top is None, red.in_hand + red.unseen
+    (True, 22)
+    """
     outlook = Outlook(rules.config, observation, observation.players.index(player))
     steps = outlook.expected_steps()
     found = {}

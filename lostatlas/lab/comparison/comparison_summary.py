@@ -27,7 +27,8 @@ def summary(comparison: MeasuredDifferences) -> list[str]:
     lines = [
         *comparison.headlines,
         plural(
-            "comparison.played", pairs, first=first, second=second, mode=settings.mode, seed=settings.seed,
+            "comparison.played" if settings.mode else "comparison.played_plain", pairs, first=first,
+            second=second, mode=settings.mode, seed=settings.seed,
             players=players_shown(settings.players),
         ),
         *_pairing(comparison),
