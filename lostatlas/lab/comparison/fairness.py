@@ -72,6 +72,19 @@ class Fairness:
         return evenly(self.places["wins"].tolist())
 
     @cached_property
+    def seats(self) -> pd.DataFrame:
+        """The same for each seat, whoever acts first; empty where different kinds of players sit there."""
+        seats = self.results.seats.dropna(subset="win")
+        alike = seats if seats["kind"].nunique() == 1 else seats.iloc[:0]
+        wins = alike.groupby("seat")["win"].agg(["sum", "count"])
+        return _shares(wins, 1 / max(len(wins), 1), self.level)
+
+    @cached_property
+    def seats_p(self) -> float:
+        """How probable it is that fair seats win as unevenly as these; missing for different players."""
+        return evenly(self.seats["wins"].tolist()) if len(self.seats) else float("nan")
+
+    @cached_property
     def companies(self) -> pd.DataFrame:
         """A row for each company: games with it, how often the winner ran it last, and what is fair.
 

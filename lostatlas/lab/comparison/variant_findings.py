@@ -12,15 +12,20 @@ from lostatlas.text import message
 
 
 def variant_findings(comparison: MeasuredDifferences) -> list[str]:
-    """Return places and companies that win too often or too seldom, a sentence each, the base's first.
+    """Return places, seats and companies that win too often or too seldom, a sentence each, the base's first.
 
-    All tests of both simulations are counted together (Holm): of many pairs in which places and companies
-    are worth the same, one in twenty has any such sentence.
+    All tests of both simulations are counted together (Holm): of many pairs in which all of them are worth
+    the same, one in twenty has any such sentence.
     """
     found: list[tuple[int, float, str]] = []
     for side, results in enumerate((comparison.base, comparison.variant)):
         name, fair = comparison.names[side], Fairness(results, level=comparison.level)
-        found.append((side, fair.places_p, _places(name, fair)))
+        for key, p, wins in (
+            ("comparison.places_alone", fair.places_p, fair.places),
+            ("comparison.seats_alone", fair.seats_p, fair.seats),
+        ):
+            if len(wins):
+                found.append((side, p, _uneven(key, name, len(results.finished), wins["share"].to_dict())))
         rows = fair.companies.to_dict("index").items()
         found += [(side, row["p"], _company(name, str(code), row)) for code, row in rows]
     adjusted = holm([p for _, p, _ in found])
@@ -28,12 +33,11 @@ def variant_findings(comparison: MeasuredDifferences) -> list[str]:
     return [words for *_, words in sorted(clear)]
 
 
-def _places(name: str, fair: Fairness) -> str:
-    share: dict[Any, float] = fair.places["share"].to_dict()
-    most, least = max(share, key=lambda place: share[place]), min(share, key=lambda place: share[place])
+def _uneven(key: str, name: str, games: int, share: dict[Any, float]) -> str:
+    most, least = max(share, key=lambda one: share[one]), min(share, key=lambda one: share[one])
     return message(
-        "comparison.places_alone",
-        name=name, games=len(fair.results.finished), most=most, least=least,
+        key,
+        name=name, games=games, most=most, least=least,
         most_share=shown(share[most], "%"), least_share=shown(share[least], "%"),
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ from lostatlas.lab import Comparison, Fairness, Results, compare
 from lostatlas.lab.comparison.comparison_charts import charts_of
 from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
 from lostatlas.lab.comparison.statistics import mean, paired, share, too_often
+from lostatlas.lab.comparison.variant_findings import variant_findings
 from lostatlas.text import speaking
 from tests.lab.simulation.helpers import played
 
@@ -201,7 +202,18 @@ def test_where_draws_are_not_known_nothing_is_claimed_of_them() -> None:
     assert "hidden orders" not in str(found)
 
 
-# winning too seldom
+# winning too often and too seldom
+
+
+def test_a_seat_that_always_wins_is_named_whoever_acts_first() -> None:
+    seats = games().seats
+    won = changed(seats=seats.assign(win=(seats["seat"] == 1) * 1.0))
+    told = variant_findings(Comparison(games(), won, names=("before", "after")))
+    assert "In after the seats do not win equally often: of the 16 games, seat 1 wins 100.0 %" in " ".join(
+        told
+    )
+    mixed = changed(seats=won.seats.assign(kind=seats["seat"].map({1: "strong", 2: "weak"})))
+    assert np.isnan(Fairness(mixed).seats_p)
 
 
 def test_a_company_is_compared_with_the_others_of_its_games() -> None:
