@@ -15,7 +15,6 @@ from lostatlas.kernel.arguments import check_range, check_type, checked_argument
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
 from lostatlas.scene.theme import THEMES, Theme
-from lostatlas.track.hexes import Hex
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -73,6 +72,10 @@ def check_options(given: Mapping[str, Any]) -> None:
     for name in ("width", "height"):
         if given.get(name) is not None:
             check_range(name, given[name], LEAST, MOST)
+    if "highlights" not in given and "last" not in given:
+        return
+    from lostatlas.track.hexes import Hex  # only maps have hexes
+
     if "highlights" in given:
         check_type("highlights", given["highlights"], Collection[Hex])
         for one in given["highlights"]:

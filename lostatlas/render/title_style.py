@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
-from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.track.board import Board
+from lostatlas.kernel.arguments import check_type
+
+if TYPE_CHECKING:  # a title without a map asks for its style as well
+    from lostatlas.track.board import Board
 
 
 @cache
@@ -23,7 +26,6 @@ def title_style(title: str) -> Style:
     return title_capability(open_title(title), STYLE) if title in TITLES else PLAIN
 
 
-@checked_arguments
 def style_of(board: Board | None = None) -> Style:
     """Return the style of a board's title; of the first title for a board or tile that knows none.
 
@@ -39,5 +41,9 @@ def style_of(board: Board | None = None) -> Style:
     >>> style_of(board) == style_of()
     True
     """
-    recipe = board.recipe if board is not None else None
-    return title_style(recipe.title if recipe is not None else DEFAULT_TITLE)
+    if board is None:
+        return title_style(DEFAULT_TITLE)
+    from lostatlas.track.board import Board
+
+    check_type("board", board, Board)
+    return title_style(board.recipe.title if board.recipe is not None else DEFAULT_TITLE)

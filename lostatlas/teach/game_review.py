@@ -245,8 +245,9 @@ def _judged(
     if capability(rules, VIEWS).has_map:
         from lostatlas.teach.review_operating import exact_lessons, is_exact  # trains run on a map only
 
-        yield from exact_lessons(rules, whole, place, least=least)
-        if is_exact(rules, before, node):
+        railway: Any = rules
+        yield from exact_lessons(railway, whole, place, least=least)
+        if is_exact(railway, before, node):
             return
     if budget:
         yield from _choice(rules, before, node, least=least, budget=budget, seed=seed)

@@ -30,7 +30,7 @@ class Card(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Card:
         """Read ``red 7``; GameDataError for anything else."""
-        match = re.fullmatch(r"([^\W\d_]+) (\d{1,9})", text) if isinstance(text, str) else None
+        match = re.fullmatch(r"([^\W\d_]{1,40}) (\d{1,9})", text) if isinstance(text, str) else None
         if match is None:
             raise GameDataError("lostcities.card_text", found=short_repr(text))
         return cls(match[1], int(match[2]))

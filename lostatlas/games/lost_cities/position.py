@@ -9,6 +9,7 @@ from lostatlas.games.lost_cities.components import HIDDEN, Card
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.state import MOVES, LostCitiesState, PlayerState
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import printable
 
 MOST_TURNS = 100_000
 """More turns than any expedition has."""
@@ -48,8 +49,13 @@ def _cards(config: Config, state: LostCitiesState) -> list[GameDataError]:
     if HIDDEN in count:
         return [GameDataError("lostcities.position.hidden", where="cards", count=count[HIDDEN])]
     missing, extra = deck - count, count - deck
-    few, many = tuple(missing.elements())[:5], tuple(extra.elements())[:5]
+    few, many = (tuple(map(_shown, one.elements()))[:5] for one in (missing, extra))
     return [GameDataError("lostcities.position.cards", where="cards", missing=few, extra=many)]
+
+
+def _shown(card: Card) -> Card:
+    """Return a card as a sentence may show it, however long the colour is that somebody wrote."""
+    return card._replace(colour=printable(card.colour, limit=40))
 
 
 def _pieces(config: Config, own: PlayerState) -> list[GameDataError]:

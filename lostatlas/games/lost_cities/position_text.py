@@ -156,7 +156,9 @@ class _Reading:
         for own in paths.values():
             left.subtract(Card(path, value) for path, (_, _, laid) in own.items() for value in laid)
         if short := [card for card, count in left.items() if count < 0]:
-            raise GameDataError("lostcities.position.cards", where="cards", missing=(), extra=tuple(short))
+            raise GameDataError(
+                "lostcities.position.cards", where="cards", missing=(), extra=tuple(short[:5])
+            )
         free = list(self.chance.shuffled(sorted(left.elements())))
         filled = {name: hand if hand is not None else self._dealt(free) for name, hand in hands.items()}
         if len(self.names) == 2 and not sheet.board.removed:
@@ -235,7 +237,7 @@ class _Reading:
         pieces, statues = [], []
         for part in players:
             scores, _, count = part.rpartition("+")
-            pairs = re.findall(r"([^\W\d_]+) (-?\d{1,9})", scores)
+            pairs = re.findall(r"([^\W\d_]{1,40}) (-?\d{1,9})", scores)
             pieces.append(FrozenMap((path, int(score)) for path, score in pairs))
             statues.append(int(count) if count.strip().isdecimal() else 0)
         made: Ended = from_plain(Ended, [reason, self.names.index(name), pieces, statues])
@@ -256,14 +258,14 @@ def _cards(text: str, where: str) -> tuple[Card, ...]:
 
 
 def _column(line: str, where: str) -> tuple[str, tuple[int, ...]]:
-    match = re.fullmatch(r"([^\W\d_]+):((?: \d{1,9})*)", line)
+    match = re.fullmatch(r"([^\W\d_]{1,40}):((?: \d{1,9})*)", line)
     if match is None:
         raise GameDataError("lostcities.position.line", where=where, found=line, right="red: 1 2")
     return match[1], tuple(map(int, match[2].split()))
 
 
 def _path(line: str) -> tuple[str, tuple[int, str, tuple[int, ...]]]:
-    match = re.fullmatch(r"([^\W\d_]+) (\d{1,9})( researcher)?:?((?: \d{1,9})*)", line)
+    match = re.fullmatch(r"([^\W\d_]{1,40}) (\d{1,9})( researcher)?:?((?: \d{1,9})*)", line)
     if match is None:
         raise GameDataError("lostcities.position.line", where="paths", found=line, right="red 4: 0 3 5")
     return match[1], (int(match[2]), (match[3] or "").strip(), tuple(map(int, match[4].split())))

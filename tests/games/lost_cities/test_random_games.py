@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lostatlas import position, position_text
+from lostatlas import new_game, position, position_text
 from lostatlas.games.lost_cities.components import EventTile
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
@@ -95,3 +95,10 @@ def test_an_observation_is_no_position() -> None:
     shown = rules.observe(rules.setup(("A", "B"), Start()), "A")
     with pytest.raises(GameDataError, match="cards are hidden"):
         rules.setup(("A", "B"), Start(position=rules.state_to_json(shown)))
+
+
+def test_a_colour_of_thousands_of_letters_is_not_quoted_whole() -> None:
+    text = position_text(new_game(["Ann", "Ben"], title="lost_cities", seed=1))
+    with pytest.raises(GameDataError) as caught:
+        position(text.replace('hand = "', 'hand = "' + "go" * 3000 + " 3, ", 1))
+    assert len(str(caught.value)) < 700
