@@ -1,4 +1,4 @@
-"""What to install when an optional part is missing: one sentence instead of a traceback.
+"""Optional parts: packages load their names on first use, and say what to install where a part is missing.
 
 Examples
 --------
@@ -8,8 +8,11 @@ Examples
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
 
 from lostatlas.kernel.errors import LostAtlasError
 
@@ -63,3 +66,29 @@ def needed() -> Iterator[None]:
         if module not in EXTRA_OF:
             raise
         raise MissingExtra(EXTRA_OF[module], module=module) from error
+
+
+def lazy_names(package: str, home: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a package whose names are loaded on first use (PEP 562).
+
+    Parameters
+    ----------
+    package : its ``__name__``
+    home : the module inside it that defines each name
+
+    Examples
+    --------
+    >>> load, names = lazy_names("lostatlas.plots", {"board_figure": "board"})
+    >>> load("board_figure").__name__, "board_figure" in names()
+    ('board_figure', True)
+    """
+
+    def load(name: str) -> Any:
+        if name not in home:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        with needed():
+            value = getattr(import_module(f"{package}.{home[name]}"), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return load, lambda: sorted({*vars(sys.modules[package]), *home})

@@ -12,10 +12,9 @@ Examples
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lostatlas.extras import needed
+from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas.lab.analysis import Analysis, analyse
@@ -110,12 +109,4 @@ __all__ = [
     "trains",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Load a name on first use (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with needed():
-        value = getattr(import_module(f"lostatlas.lab.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__, __dir__ = lazy_names(__name__, _HOME)

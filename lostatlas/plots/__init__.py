@@ -5,10 +5,9 @@ Names are loaded on first use, so that a missing Bokeh is told in one sentence.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lostatlas.extras import needed
+from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas.plots.board import BoardPlot, board_figure
@@ -27,16 +26,4 @@ _HOME = {
 }
 """The module that defines each name of `__all__`."""
 
-
-def __getattr__(name: str) -> Any:
-    """Load a public name on first use (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with needed():
-        value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazy_names(__name__, _HOME)

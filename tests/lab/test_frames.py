@@ -220,7 +220,7 @@ def test_market_table_names_markers_and_launch_ranges() -> None:
 
 def test_every_table_of_a_fresh_game_can_be_made() -> None:
     game = fresh_game()
-    for name in [name for name, home in lab._HOME.items() if home in ("frames", "frames_ahead")]:
+    for name in [name for name, home in lab._HOME.items() if home in ("position_tables", "outlook_tables")]:
         make = getattr(lab, name)
         frame = make(game)
         assert frame.to_html()

@@ -13,10 +13,9 @@ Examples
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from lostatlas.extras import needed
+from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas_widgets.analysis import analyse_live
@@ -81,16 +80,4 @@ _HOME = {
     "show_rule": "explorer.rule_lookup",
 }
 
-
-def __getattr__(name: str) -> Any:
-    """Load a widget on first use; a missing extra is told in one sentence (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with needed():
-        value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazy_names(__name__, _HOME)

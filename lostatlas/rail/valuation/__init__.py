@@ -6,8 +6,9 @@ published are used, unless ``rules`` is given. Names are loaded on first use.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas.rail.valuation.best_run import BestRun, best_routes
@@ -27,8 +28,4 @@ _HOME = {
     "merger_value": "mergers",
 }
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+__getattr__, __dir__ = lazy_names(__name__, _HOME)

@@ -17,8 +17,9 @@ Examples
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas_widgets.explorer.actions import Actions
@@ -76,15 +77,4 @@ _HOME = {
 }
 """The module where each part lives."""
 
-
-def __getattr__(name: str) -> Any:
-    """Load a part on first use (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazy_names(__name__, _HOME)
