@@ -262,7 +262,7 @@ class RailRules(Ruleset[Any]):
         found = super().cite(refusal, *scope)
         if self.currency == "$":
             return found
-        return Refusal(found.rule, found.key, {**found.facts, "currency": self.currency})
+        return evolve(found, facts={**found.facts, "currency": self.currency})
 
     def settle(self, state: S, log: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""

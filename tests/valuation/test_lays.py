@@ -61,7 +61,7 @@ def test_a_variant_without_the_step_has_nothing_to_rank(rank: Any, step: str) ->
 
 @pytest.mark.parametrize("rank", [best_routes, best_lays, best_tokens])
 @pytest.mark.parametrize(
-    "supposed", [{"hubs": 3}, {"tiles": 3}, {"tiles": [3]}, {"phase": 3}, {"trains": 3.5}], ids=repr
+    "supposed", [{"tokens": 3}, {"tiles": 3}, {"tiles": [3]}, {"phase": 3}, {"trains": 3.5}], ids=repr
 )
 def test_what_cannot_be_supposed_is_refused_by_name_by_every_ranking(rank: Any, supposed: Any) -> None:
     (name,) = supposed

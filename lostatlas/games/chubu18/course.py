@@ -15,7 +15,7 @@ from lostatlas.kernel.session import Session
 __all__ = ["chubu_course"]
 
 NAME = "chubu18"
-HEAD = f"{NAME}\nplayers: Ann, Ben, Cid\nseats: Ann, Ben, Cid\n"
+HEAD = f"{NAME}\nplayers: Ann, Ben, Cid\nseated: Ann, Ben, Cid\n"
 TRADING = 'round: SR\nstep: stock\ncycle: 2\nauction: -\nprivates: -\nstock: {"player": "Ann"}\n'
 """A stock round in which sales are allowed, Ann to act."""
 DEAL = """round: OR1

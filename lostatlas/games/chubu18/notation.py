@@ -22,7 +22,8 @@ def _where(state: Any) -> str:
 def notation(layout: HexLayout) -> Notation:
     """Return every verb of the game, with hexes as a map of this layout names them.
 
-    >>>     >>> notation(figures().board.layout).brief(own.ChoosePar(80))
+    >>> from lostatlas.games.chubu18.figures import figures
+    >>> notation(figures().board.layout).brief(own.ChoosePar(80))
     'par 80'
     """
     return Notation(

@@ -44,8 +44,8 @@ class IssueTreasury(Step[Any, WestState]):
         company = state.company
         if isinstance(action, Pass):
             return None
-        if action.company not in ("", company.code):
-            return refuse("west.not_president", player=company.president, company=action.company)
+        if action.company:
+            return refuse("west.issues_its_own", company=company.code)
         if state.phase < MERGING:
             return refuse("west.issue_too_early", company=company.code)
         if not company.operated:

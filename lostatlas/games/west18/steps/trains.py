@@ -63,14 +63,15 @@ class BuyWestTrains(Step[Any, WestState]):
             return
         cash = state.cash(state.turn.company)
         for name, source, price in for_sale(rules, state):
-            if cash < price <= cash + state.cash(state.company.president):
-                yield BuyTrain(name, source, price)
+            purchase = BuyTrain(name, source, price)
+            if cash < price and self.verify(rules, state, purchase) is None:
+                yield purchase
         yield from self._sales(rules, state)
         if self.verify(rules, state, DeclareBankruptcy()) is None:
             yield DeclareBankruptcy()
 
     def _purchases(self, rules: Any, state: WestState) -> Iterator[Action | ActionRange]:
-        yield from (one for one in bank_trains(rules, state) if on_sale(state, one.train))
+        yield from (one for one in bank_trains(rules, state) if self.verify(rules, state, one) is None)
         if state.phase < BETWEEN:
             return
         helped = has_helper(state)

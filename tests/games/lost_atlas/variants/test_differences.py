@@ -102,6 +102,7 @@ def test_every_sentence_exists_in_each_of_its_forms() -> None:
     for pattern, name in PATTERNS:
         path = tuple(step.strip("{}") for step in pattern.split("."))
         entry = {"price": 1, "colour": "green", "cash": 2, "name": "N", "names": "M", "count": 3, "code": "c"}
+        entry |= {"powers": ["express"]}
         forms: list[tuple[Any, Any]] = [
             ("a", "b"),
             (None, {**entry, "ids": "01"}),
