@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.storage.files import parse_json
 from lostatlas.track.tile_set import TileSet
 
 __all__ = ["FORMS", "FieldForm", "PositionContext", "listed", "split"]
@@ -60,7 +61,7 @@ def split(text: str) -> list[str]:
     (['Ann', 'Dan Z.'], ['A,B'])
     """
     if text.startswith("["):
-        return [str(one) for one in json.loads(text)]
+        return [str(one) for one in parse_json(text)]
     return [one.strip() for one in text.split(",") if one.strip()]
 
 

@@ -11,6 +11,7 @@ from lostatlas.games.chubu18 import actions as own
 from lostatlas.games.chubu18.deal_preview import consequence
 from lostatlas.games.chubu18.figures import CURRENCY, GOVERNMENT, ChubuFigures
 from lostatlas.games.chubu18.notation import notation
+from lostatlas.games.chubu18.position_check import check_position
 from lostatlas.games.chubu18.rounds import (
     ChubuOperating,
     ChubuStockRound,
@@ -197,6 +198,7 @@ class ChubuRules(RailRules):
             raise GameDataError("chubu.no_board", where="board")
         if start.position is not None:
             known: ChubuState = self.state_from_json(start.position)
+            check_position(self.figures, self.rounds, known)
             return known
         it = self.figures
         if len(players) not in it.cash:

@@ -68,3 +68,22 @@ def test_names_that_would_be_read_otherwise_are_json() -> None:
 def test_a_line_that_is_wrong_is_named(line: str, where: str) -> None:
     with pytest.raises(GameDataError, match=where):
         position(f"chubu18\nplayers: Ann, Ben\npriority: Ann\n{line}")
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ('privates: {"nobody": ""}', "privates"),
+        ("KS shares: Ann* 4, treasury 4", "shares"),
+        ("cash: bank 5, Ann 5", "money"),
+        ('par: {"XX": 80}', "companies"),
+        ("phase: 99", "now"),
+        ("round: XR", "now"),
+        ("market: KS D4, KS D5", "market"),
+        ("KS trains: 2, 77", "trains"),
+    ],
+)
+def test_what_this_game_cannot_have_is_refused_by_kind(line: str, key: str) -> None:
+    with pytest.raises(GameDataError) as refused:
+        position(f"chubu18\nplayers: Ann, Ben\n{line}")
+    assert refused.value.key == f"rail.position.{key}"
