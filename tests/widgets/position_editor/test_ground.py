@@ -66,11 +66,14 @@ def test_hubs_are_placed_and_removed(editor: PositionEditor) -> None:
     (trouble,) = editor.companies.form.troubles
     assert trouble == "EM has more hubs on the map and on its charter than the 1 it owns. [§15.tokens]"
     editor.companies.form.change("0.hubs", "L16")
-    assert [str(stop.hex) for stop in editor.session.state.board.tokens_of("EM")] == ["L16"]
+    (trouble,) = editor.companies.form.troubles
+    assert trouble == "EM has its home hub in K19, which is not among its hubs; name K19 too. [§7.home]"
     ground.hubs.choose(1)
     assert "More hubs stand in L16" in ground.trouble.text
     ground.hubs.choose(1)
+    editor.companies.form.change("0.hubs", "K19")
     assert (ground.trouble.text, editor.drafts.trouble) == ("", None)
+    assert [str(stop.hex) for stop in editor.session.state.board.tokens_of("EM")] == ["K19"]
 
 
 def test_the_map_follows_while_something_else_is_wrong(editor: PositionEditor) -> None:
