@@ -71,11 +71,15 @@ def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences
     told = re.findall("<li>(.*?)</li>|<p>(.*?)</p>", clear)
     assert told[0][1].startswith("No difference goes beyond chance")
     assert told[1][1].startswith("Out of balance in one of the two or in both")
-    for name, (line, _) in zip(("first", "second"), told[2:], strict=True):
-        assert line.startswith(
-            f"In {name} the places in the first stock round do not win equally often: of the "
+    lines = iter(line for line, _ in told[2:])
+    for name in ("first", "second"):
+        places, seats = next(lines), next(lines)
+        assert places.startswith(
+            f"In {name} the places in the first stock round do not win equally often: of the 24 games, place 1"
         )
-        assert "place 2 0.0 %" in line
+        assert "place 2 0.0 %" in places
+        assert seats.startswith(f"In {name} the seats do not win equally often: of the 24 games, seat 1 wins")
+    assert next(lines, None) is None
 
 
 def test_nothing_is_out_of_balance_where_wins_are_even() -> None:
