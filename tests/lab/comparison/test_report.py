@@ -75,7 +75,7 @@ def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences
     for name in ("first", "second"):
         places, seats = next(lines), next(lines)
         assert places.startswith(
-            f"In {name} the places in the first stock round do not win equally often: of the 24 games, place 1"
+            f"In {name} the places in the first stock round do not win equally often: of the 24 games, "
         )
         assert "place 2 0.0 %" in places
         assert seats.startswith(f"In {name} the seats do not win equally often: of the 24 games, seat 1 wins")
