@@ -13,6 +13,8 @@ from lostatlas.kernel.messages import short_repr
 
 MOST_ITEMS = 2_000
 """The longest list, and the largest table."""
+MOST_VALUES = 100_000
+"""All values in it together, however they are nested."""
 MOST_LETTERS = 10_000
 """The longest text, such as the description of a variant."""
 MOST_NUMBER = 10_000_000
@@ -35,9 +37,12 @@ def check_bounds(data: Any, *, where: str = "") -> None:
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: deck.2: 500000000 is not valid here; expected: 10000000 or less.
     """
-    waiting = [(where, data)]
+    waiting, seen = [(where, data)], 0
     while waiting:
         place, one = waiting.pop()
+        seen += 1
+        if seen > MOST_VALUES:
+            raise GameDataError("data.too_long", where=where, found=seen, count=MOST_VALUES)
         if isinstance(one, Mapping | list | tuple | str):
             most = MOST_LETTERS if isinstance(one, str) else MOST_ITEMS
             if len(one) > most:

@@ -13,7 +13,8 @@ import pytest
 import lostatlas
 from lostatlas.capabilities import VARIANTS
 from lostatlas.games import TITLES, open_title
-from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.kernel.errors import GameDataError, LostAtlasError
+from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.replay import from_json
 from tests.fuzz import targets
 
@@ -128,3 +129,8 @@ def accepted(kind: Kind) -> list[str]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_nothing_is_larger_than_the_game(kind: Kind) -> None:
     assert accepted(kind) == []
+
+
+def test_all_values_together_are_bounded_however_they_are_nested() -> None:
+    with pytest.raises(GameDataError, match="at most 100000 of them"):
+        check_bounds({"cells": [[0] * 1_000] * 200})
