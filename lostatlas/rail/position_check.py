@@ -43,10 +43,10 @@ def wrong_in_any(
     tables : the numbers of players that the game takes
     reserved : names that no player may have
     """
-    seats = (*state.players, *state.out)
-    strange = {*reserved, *codes} & {*seats}
-    if not state.players or len(set(seats)) < len(seats) or strange or len(seats) > max(tables):
-        yield "players", seats
+    players, seats = state.players, {*state.players, *state.out}
+    strange = {*reserved, *codes} & seats
+    if not players or len(set(players)) < len(players) or strange or len(seats) > max(tables):
+        yield "players", (*players, *state.out)
     if state.priority not in state.players:
         yield "players", state.priority
     if state.board.cells != printed.cells:

@@ -31,7 +31,6 @@ def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wr
         tables=figures.cash,
         reserved=RESERVED,
     )
-    yield from (("companies", code) for code in figures.companies if code not in state.companies)
     owners = {"", *state.players, *figures.companies}
     for key, owner in state.privates.items():
         if key not in figures.privates or owner not in owners:
