@@ -1,4 +1,4 @@
-"""Open and close pages of ``lostatlas app`` as a browser does: none leaves a kernel; and what one takes."""
+"""Open and close pages of ``lostatlas app`` as a browser does: none leaves a kernel; and what one takes.
 
 ``python -m tests.soak.pages [PAGES]``: fifty unless said. It reads ``/proc``, so it runs on Linux.
 """
