@@ -15,7 +15,7 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
-from lostatlas.text.money import escape_dollars
+from lostatlas.text.money import CURRENCIES, escape_dollars
 
 Answer: TypeAlias = int | str
 
@@ -25,8 +25,6 @@ _UNITS = {
     "$": ("$", "dollars", "dollar", "ドル"), "¥": ("¥", "yen", "円"), "%": ("%", "percent", "パーセント"),
 }  # fmt: skip
 """What people write before or after a number for its unit."""
-CURRENCIES = ("$", "¥")
-"""The units that stand before a number."""
 SHOWN = 60
 """So many signs of a wrong answer are repeated."""
 _NUMBER = re.compile(r"\d{1,9}|\d{1,3}(?:,\d{3}){1,2}", re.ASCII)

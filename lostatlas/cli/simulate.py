@@ -98,7 +98,7 @@ def _summarise(results: Any) -> None:
 
     games = results.finished
     decisions, best = f"{games['decisions'].mean():.0f}", f"{games['best'].mean():.0f}"
-    print(message("simulation.shown.mean", decisions=decisions, best=best))
+    print(message("simulation.shown.mean", decisions=decisions, best=best, currency=results.currency))
     for line in Fairness(results).sentences():
         print(line)
 

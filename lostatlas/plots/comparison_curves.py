@@ -21,7 +21,13 @@ with needed():
 
 @drawing
 def round_curves(
-    frame: pd.DataFrame, *, title: str, theme: Theme = LIGHT, width: int = 980, height: int = 400
+    frame: pd.DataFrame,
+    *,
+    title: str,
+    currency: str = "$",
+    theme: Theme = LIGHT,
+    width: int = 980,
+    height: int = 400,
 ) -> Chart:
     """Return a line for each series over the rounds, with a band for its interval.
 
@@ -30,6 +36,7 @@ def round_curves(
     frame : columns ``round`` (its name, in order of play), ``series``, ``mean``, ``low``, ``high``,
         ``games``, and ``colour`` and ``line``, numbers of what series have in common
     title : what is shown, in words
+    currency : the sign of the amounts
     """
     names = list(dict.fromkeys(frame["round_name"]))
     series = list(dict.fromkeys(frame["series"]))
@@ -51,7 +58,7 @@ def round_curves(
                 "mean": own["average"].tolist(),
                 "low": own["low"].fillna(own["average"]).tolist(),
                 "high": own["high"].fillna(own["average"]).tolist(),
-                "about": [_about(row) for row in rows],
+                "about": [_about(row, currency) for row in rows],
             }
         )
         colour = series_colour(hue, theme)
@@ -66,23 +73,25 @@ def round_curves(
     add_hover(figure, [drawn[1] for _, drawn in entries])
     add_legend(figure, entries, theme)
     last = frame[frame["round_name"] == names[-1]] if names else frame
-    told = tuple(f"{row['series']} {dollars(row['average'])}" for row in last.to_dict("records"))
+    told = tuple(f"{row['series']} {dollars(row['average'], currency)}" for row in last.to_dict("records"))
     alt = message("comparison.curves_alt", title=title, told=told or "–")
-    return Chart(figure=figure, alt=alt, table=_table(frame))
+    return Chart(figure=figure, alt=alt, table=_table(frame, currency))
 
 
-def _about(row: Any) -> str:
+def _about(row: Any, currency: str) -> str:
     return f"{row['series']}\n{row['round_name']}\n" + message(
         "comparison.curve_about",
-        mean=dollars(row["average"]),
-        low="–" if pd.isna(row["low"]) else dollars(row["low"]),
-        high="–" if pd.isna(row["high"]) else dollars(row["high"]),
+        mean=dollars(row["average"], currency),
+        low="–" if pd.isna(row["low"]) else dollars(row["low"], currency),
+        high="–" if pd.isna(row["high"]) else dollars(row["high"], currency),
         games=int(row["games"]),
     )
 
 
-def _table(frame: pd.DataFrame) -> pd.DataFrame:
-    shown = frame.assign(average=[("–" if pd.isna(one) else dollars(one)) for one in frame["average"]])
+def _table(frame: pd.DataFrame, currency: str) -> pd.DataFrame:
+    shown = frame.assign(
+        average=[("–" if pd.isna(one) else dollars(one, currency)) for one in frame["average"]]
+    )
     wide = shown.pivot(index="round_name", columns="series", values="average")
     wide = wide.reindex(list(dict.fromkeys(frame["round_name"])))[list(dict.fromkeys(frame["series"]))]
     wide.index.name, wide.columns.name = message("comparison.round"), None

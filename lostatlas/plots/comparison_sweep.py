@@ -13,7 +13,7 @@ from lostatlas.plots.history_chart import Chart, add_hover, new_figure
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
-from lostatlas.text.money import dollars
+from lostatlas.text.money import CURRENCIES, dollars
 
 with needed():
     import pandas as pd
@@ -39,7 +39,7 @@ def sweep_line(
     frame : a row for each value (the index): ``mean``, ``low``, ``high``, ``games``
     key : what was changed
     label : what is measured
-    unit : ``$``, ``%`` for shares, or nothing
+    unit : a sign of money, ``%`` for shares, or nothing
     """
     values = list(frame.index)
     numbers = all(isinstance(one, int | float) and not isinstance(one, bool) for one in values)
@@ -90,6 +90,6 @@ def sweep_line(
 def _shown(value: float, unit: str) -> str:
     if pd.isna(value):
         return "–"
-    if unit == "$":
-        return dollars(value)
+    if unit in CURRENCIES:
+        return dollars(value, unit)
     return f"{100 * value:.1f} %" if unit == "%" else f"{value:.4g}"

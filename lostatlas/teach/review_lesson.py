@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from lostatlas.capabilities import Described
+from lostatlas.capabilities import STYLE, Described, capability
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.tree import Node
@@ -64,6 +65,7 @@ def lesson_of(
     """Return the lesson of the action that led from `before` to `node`."""
     state = before.state
     assert node.action is not None
+    style = capability(rules, STYLE)
     return ReviewLesson(
         node=before.id,
         player=rules.actor(state) or "",
@@ -72,7 +74,7 @@ def lesson_of(
         made=rules.format_action(state, node.action),
         better=better,
         loss=loss,
-        told=told,
+        told=LazyMessage(told.key, FrozenMap({**told.facts, "currency": style.currency})),
         hexes=hexes,
         words=Described(rules, state, node.action),
     )

@@ -9,6 +9,7 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.steps.track import LayTrack
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.lays import best_lays
 from lostatlas.teach.review_lesson import ReviewLesson, lesson_of
@@ -21,7 +22,7 @@ __all__ = ["exact_lessons", "is_exact"]
 def is_exact(rules: RailRules, before: Node, node: Node) -> bool:
     """Return whether the decision from `before` to `node` is judged by the solver alone."""
     due = rules.step_of(before.state)
-    return isinstance(node.action, Run) or (due is not None and LayTile in due.actions)
+    return isinstance(node.action, Run) or (due is not None and due.name == LayTrack.name)
 
 
 def exact_lessons(

@@ -5,6 +5,10 @@ from __future__ import annotations
 __all__ = ["dollars", "escape_dollars"]
 
 
+CURRENCIES = ("$", "¥")
+"""The signs that stand before amounts of money."""
+
+
 def dollars(amount: float, currency: str = "$") -> str:
     """Return an amount as the sentences of the catalogue write it: whole dollars, without a comma.
 

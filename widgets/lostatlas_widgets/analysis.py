@@ -14,7 +14,6 @@ from lostatlas.lab.analysis import Analysis, ChoiceValue, Findings, analyse
 from lostatlas.lab.analysis.chart import ChoicesPlot
 from lostatlas.lab.analysis.findings import COLUMNS, cells
 from lostatlas.text import listed, message, plural
-from lostatlas.text.money import dollars
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.chart_box import theme_of_page
@@ -292,9 +291,9 @@ def _item(rank: int, choice: ChoiceValue) -> Item:
     """Return the row of a choice."""
     if not choice.visits:
         return Item(text=message("analysis.row", rank=rank, choice=choice.words, worth="…"), code=choice.text)
-    worth = dollars(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}")
+    worth = choice.money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}")
     more = message(
-        "analysis.row.more", lead=dollars(choice.lead), wins=f"{choice.wins:.0%}", visits=choice.visits
+        "analysis.row.more", lead=choice.money(choice.lead), wins=f"{choice.wins:.0%}", visits=choice.visits
     )
     text = message("analysis.row", rank=rank, choice=choice.words, worth=worth)
     return Item(text=text, code=choice.text, more=more)

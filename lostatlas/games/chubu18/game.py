@@ -126,7 +126,6 @@ class ChubuRules(RailRules):
                 )
             ),
             "SR": ChubuStockRound(self.stock_turn),
-            "GT": GovernmentTiles(PlaceGovernmentMarker(), LayBonusTiles()),
             "OR": ChubuOperating(
                 LayChubuTrack(),
                 PlaceChubuMarker(),
@@ -135,6 +134,7 @@ class ChubuRules(RailRules):
                 BuyChubuTrains(),
                 order=fixed_order,
             ),
+            "GT": GovernmentTiles(PlaceGovernmentMarker(), LayBonusTiles()),
         }
         discard = DiscardTrains() if rulings.excess_trains == "market" else DiscardToBank()
         self.interrupts = (

@@ -13,7 +13,6 @@ from lostatlas.plots.history_chart import Chart, add_hover, against, new_figure,
 from lostatlas.render.drawing_arguments import check_options
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
-from lostatlas.text.money import dollars
 
 BEST, OTHER, BEHIND = "#228833", "#4477aa", "#999999"
 """Of Paul Tol's "bright" scheme; the order of the rows says the same."""
@@ -94,7 +93,8 @@ def shortened(text: str) -> str:
 def alt_text(findings: Findings) -> str:
     """Return what the chart shows, in words."""
     told = listed(
-        (f"{choice.words} {dollars(choice.worth)}" for choice in findings.choices if choice.visits), "long"
+        (f"{choice.words} {choice.money(choice.worth)}" for choice in findings.choices if choice.visits),
+        "long",
     )
     return message("analysis.alt", actor=findings.actor, told=told or "–")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from lostatlas.capabilities import Described
+from lostatlas.capabilities import STYLE, Described, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -31,7 +31,7 @@ SHOWN = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceValue:
-    """One choice and what roll-outs found about it; amounts are dollars."""
+    """One choice and what roll-outs found about it; amounts are in the currency of the title."""
 
     action: Action
     text: str
@@ -64,6 +64,11 @@ class ChoiceValue:
     """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
     sentences: tuple[LazyMessage | str, ...] = field(compare=False)
     """The same in words: who does what."""
+    currency: str = "$"
+
+    def money(self, amount: float) -> str:
+        """Return an amount as it is shown."""
+        return dollars(amount, self.currency)
 
     @property
     def clearly_behind(self) -> bool:
@@ -154,7 +159,7 @@ class Findings:
         return "\n".join((self.caption(), text_table(head, rows), message("analysis.note")))
 
     def __repr__(self) -> str:
-        best = f"{self.best.text} ${self.best.worth:.0f}" if self.best.visits else "–"
+        best = f"{self.best.text} {self.best.money(self.best.worth)}" if self.best.visits else "–"
         return f"<Findings for {self.actor}: {len(self.choices)} choices, {self.nodes} nodes, best {best}>"
 
 
@@ -167,9 +172,9 @@ def cells(choice: ChoiceValue) -> tuple[str, ...]:
         return (str(choice.words), *[""] * 5, "0", "")
     return (
         str(choice.words),
-        dollars(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}"),
-        f"{dollars(choice.low)} – {dollars(choice.high)}",
-        dollars(choice.lead),
+        choice.money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}"),
+        f"{choice.money(choice.low)} – {choice.money(choice.high)}",
+        choice.money(choice.lead),
         f"{choice.wins:.0%}",
         "" if not choice.behind else behind_words(choice),
         str(choice.visits),
@@ -180,9 +185,9 @@ def cells(choice: ChoiceValue) -> tuple[str, ...]:
 def behind_words(choice: ChoiceValue) -> str:
     """Return how far a choice is behind the best one, and how sure that is."""
     if choice.behind_error is None:
-        return dollars(-choice.behind)
+        return choice.money(-choice.behind)
     key = "analysis.clearly" if choice.clearly_behind else "analysis.unsure"
-    return message(key, behind=dollars(-choice.behind), error=f"{choice.behind_error:.0f}")
+    return message(key, behind=choice.money(-choice.behind), error=f"{choice.behind_error:.0f}")
 
 
 def _table(found: Findings) -> tuple[list[str], list[tuple[object, ...]]]:
@@ -239,6 +244,7 @@ def _choice(search: Search, tally: Tally, best: Tally) -> ChoiceValue:
         ),
         line=tuple(search.rules.format_action(state, action) for state, action in line),
         sentences=tuple(_follows(search, state, action) for state, action in line),
+        currency=capability(search.rules, STYLE).currency,
     )
 
 

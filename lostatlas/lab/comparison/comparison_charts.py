@@ -114,7 +114,12 @@ def _worth(comparison: MeasuredDifferences, theme: Theme) -> Chart:
         for line, (key, own) in enumerate(both):
             series = message(f"comparison.curve.{key}", name=name)
             rows += _by_round(own, "worth", (series, colour, line), comparison.level)
-    return round_curves(_ordered(rows), title=message("comparison.worth_title"), theme=theme)
+    return round_curves(
+        _ordered(rows),
+        title=message("comparison.worth_title"),
+        currency=comparison.base.currency,
+        theme=theme,
+    )
 
 
 def _prices(comparison: MeasuredDifferences, theme: Theme) -> Chart:
@@ -124,7 +129,12 @@ def _prices(comparison: MeasuredDifferences, theme: Theme) -> Chart:
         for kind, own in results.companies.groupby("kind", sort=False):
             series = message("comparison.curve.kind", name=name, kind=str(kind))
             rows += _by_round(own, "price", (series, colour, kinds.index(kind)), comparison.level)
-    return round_curves(_ordered(rows), title=message("comparison.prices_title"), theme=theme)
+    return round_curves(
+        _ordered(rows),
+        title=message("comparison.prices_title"),
+        currency=comparison.base.currency,
+        theme=theme,
+    )
 
 
 def _by_round(

@@ -9,7 +9,7 @@ from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import FEW_GAMES
 from lostatlas.text import listed, message, plural
 from lostatlas.text.message_format import word
-from lostatlas.text.money import dollars
+from lostatlas.text.money import CURRENCIES, dollars
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -131,8 +131,8 @@ def shown(value: float, unit: str, *, signed: bool = False) -> str:
         return "–"
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     size = abs(value)
-    if unit == "$":
-        return f"{'+' if signed and round(value) > 0 else ''}{dollars(value)}"
+    if unit in CURRENCIES:
+        return f"{'+' if signed and round(value) > 0 else ''}{dollars(value, unit)}"
     if unit == "%" and signed:
         return message("comparison.points", size=f"{sign}{100 * size:.1f}")
     if unit == "%":

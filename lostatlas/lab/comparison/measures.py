@@ -15,7 +15,7 @@ import numpy as np
 
 from lostatlas.capabilities import METRICS, Metrics, capability
 from lostatlas.extras import needed
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.lab.simulation.results import Results
 from lostatlas.text import message
@@ -23,6 +23,8 @@ from lostatlas.text import message
 if TYPE_CHECKING:
     import pandas as pd
 
+MONEY = "$"
+"""The unit of amounts of money, for which the sign of the title stands in the end."""
 GROUPS = ("closeness", "length", "seats", "companies", "trains", "rules", "powers")
 """In the order of the report."""
 
@@ -36,7 +38,7 @@ class Measure:
     text: LazyMessage
     """What people call it, put into words when it is shown."""
     unit: str = ""
-    """``$``, ``%`` for a share of games, or nothing."""
+    """The sign of money, ``%`` for a share of games, or nothing."""
     piece: tuple[str, str] | None = None
     """The kind and name of the piece that it is about, of those that a title lists (`Metrics.pieces`)."""
     always: bool = True
@@ -61,7 +63,8 @@ class Measures:
         for measure, values in _all(results):
             filled = values.reindex(games.index)
             columns[measure.key] = (filled.fillna(0) if measure.always else filled).astype(float)
-            self.known[measure.key] = measure
+            unit = results.currency if measure.unit == MONEY else measure.unit
+            self.known[measure.key] = evolve(measure, unit=unit)
         self.table = pd.DataFrame(columns, index=games.index)
 
 
@@ -75,10 +78,10 @@ def _all(results: Results) -> Found:
 
 def _games(results: Results) -> Found:
     games = results.finished.set_index("game").astype({"second": "float"})
-    yield _whole("best", "closeness", "$"), games["best"]
-    yield _whole("worst", "closeness", "$"), games["worst"]
-    yield _whole("gap", "closeness", "$"), games["best"] - games["second"]
-    yield _whole("spread", "closeness", "$"), games["best"] - games["worst"]
+    yield _whole("best", "closeness", MONEY), games["best"]
+    yield _whole("worst", "closeness", MONEY), games["worst"]
+    yield _whole("gap", "closeness", MONEY), games["best"] - games["second"]
+    yield _whole("spread", "closeness", MONEY), games["best"] - games["worst"]
     if games["bankrupt"].notna().any():
         yield _whole("bankrupt", "closeness", "%"), (games["bankrupt"] > 0).astype(float)
     for key in ("decisions", "rounds", "cycles", "launches", "mergers", "closed"):
@@ -122,9 +125,9 @@ def _companies(results: Results) -> Found:
             ("led", once["led_by_winner"], "%", True),
             ("won", once["led_by_winner"], "%", False),
             ("owned", 100 * once["owned_by_winner"], "", False),
-            ("price", once["price"], "$", False),
-            ("revenue", once["revenue"], "$", False),
-            ("treasury", _richest(results, str(code)), "$", False),
+            ("price", once["price"], MONEY, False),
+            ("revenue", once["revenue"], MONEY, False),
+            ("treasury", _richest(results, str(code)), MONEY, False),
         ):
             label = _text(f"company_{key}", company=code)
             about = ("company", str(code))
@@ -194,8 +197,8 @@ def _powers(results: Results) -> Found:
         yield _power(str(power), "games", "%"), (times > 0).astype(float)
         yield _power(str(power), "times"), times
         if np.any(amount != 0):
-            yield _power(str(power), "amount", "$"), amount
-            yield _power(str(power), "each", "$", always=False), amount / times
+            yield _power(str(power), "amount", MONEY), amount
+            yield _power(str(power), "each", MONEY, always=False), amount / times
 
 
 def _power(name: str, key: str, unit: str = "", *, always: bool = True) -> Measure:

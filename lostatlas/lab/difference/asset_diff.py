@@ -26,11 +26,11 @@ def money_rows(moments: Moments) -> Iterator[FieldDifference]:
     for holder in dict.fromkeys((*moments.new.players, *moments.companies, *old, *new)):
         before, after = old.get(holder), new.get(holder)
         if before != after:
-            yield _amounts("money", _cash_of(moments, holder), before, after)
+            yield _amounts(moments, "money", _cash_of(moments, holder), before, after)
     for player in dict.fromkeys((*moments.new.players, *moments.old.players)):
         before, after = net_worth(moments.old, player), net_worth(moments.new, player)
         if before != after:
-            yield _amounts("worth", player, before, after)
+            yield _amounts(moments, "worth", player, before, after)
             yield from _reasons(moments, player)
 
 
@@ -51,9 +51,13 @@ def _reasons(moments: Moments, player: str) -> Iterator[FieldDifference]:
             yield FieldDifference(group="worth", what=what, before="", after="", change=amount)
 
 
-def _amounts(group: str, what: str, before: int | None, after: int | None) -> FieldDifference:
+def _amounts(
+    moments: Moments, group: str, what: str, before: int | None, after: int | None
+) -> FieldDifference:
     grown = after - before if before is not None and after is not None else None
-    told = (NOTHING if amount is None else dollars(amount) for amount in (before, after))
+    told = (
+        NOTHING if amount is None else dollars(amount, moments.rules.currency) for amount in (before, after)
+    )
     return FieldDifference(group=group, what=what, before=next(told), after=next(told), change=grown)
 
 
@@ -90,7 +94,7 @@ def price_rows(moments: Moments) -> Iterator[FieldDifference]:
             state.price(code) if code in state.companies else None for state in (moments.old, moments.new)
         ]
         if prices[0] != prices[1]:
-            yield _amounts("prices", code, *prices)
+            yield _amounts(moments, "prices", code, *prices)
     before, after = moments.old.market.order, moments.new.market.order
     kept = [tuple(code for code in order if code in moments.both) for order in (before, after)]
     if kept[0] != kept[1]:

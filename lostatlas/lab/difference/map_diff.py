@@ -55,7 +55,9 @@ def token_rows(moments: Moments) -> Iterator[FieldDifference]:
             yield FieldDifference(group="tokens", what=what, before=told[0], after=told[1], hexes=(stop.hex,))
     for code in moments.companies:
         left = [
-            [dollars(cost) for cost in state.companies[code].tokens] if code in state.companies else []
+            [dollars(cost, moments.rules.currency) for cost in state.companies[code].tokens]
+            if code in state.companies
+            else []
             for state in (moments.old, moments.new)
         ]
         if left[0] != left[1]:

@@ -49,18 +49,22 @@ def _priority(_rules: RailRules, state: RailState) -> str:
     return state.priority
 
 
-def _auction(_rules: RailRules, state: RailState) -> str:
+def _auction(rules: RailRules, state: RailState) -> str:
     stock = state.stock
     if stock is None:
         return ""
     if stock.auction is not None:
-        return message("changes.bids", player=stock.auction.bidder, bid=stock.auction.bid)
+        return message(
+            "changes.bids", player=stock.auction.bidder, bid=stock.auction.bid, currency=rules.currency
+        )
     if stock.launch is not None:
-        return message("changes.won", player=stock.launch.player, bid=stock.launch.bid)
+        return message(
+            "changes.won", player=stock.launch.player, bid=stock.launch.bid, currency=rules.currency
+        )
     return ""
 
 
-def _offer(_rules: RailRules, state: RailState) -> str:
+def _offer(rules: RailRules, state: RailState) -> str:
     turn = state.current_turn
     if turn is None or turn.offer is None:
         return ""
@@ -70,24 +74,24 @@ def _offer(_rules: RailRules, state: RailState) -> str:
         company=turn.company,
         train=offer.train,
         seller=offer.seller,
-        price=dollars(offer.price),
+        price=dollars(offer.price, rules.currency),
     )
 
 
-def _run(_rules: RailRules, state: RailState) -> str:
+def _run(rules: RailRules, state: RailState) -> str:
     turn = state.current_turn
     if turn is None or not turn.routes:
         return ""
-    return message("changes.ran", company=turn.company, revenue=dollars(turn.revenue))
+    return message("changes.ran", company=turn.company, revenue=dollars(turn.revenue, rules.currency))
 
 
 def _passes(_rules: RailRules, state: RailState) -> str:
     return str(state.stock.passes) if state.stock is not None and state.stock.passes else ""
 
 
-def _liquidation(_rules: RailRules, state: RailState) -> str:
+def _liquidation(rules: RailRules, state: RailState) -> str:
     return listed(
-        message("changes.liquidates", company=one.company, price=dollars(one.price))
+        message("changes.liquidates", company=one.company, price=dollars(one.price, rules.currency))
         for one in state.liquidations
     )
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from lostatlas.capabilities import STYLE, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
@@ -255,6 +256,11 @@ class Results:
                 store.add(rows)
         return Results(self.settings, wanted=self.wanted, store=store, kinds=self._kinds)
 
+    @property
+    def currency(self) -> str:
+        """The sign of the money of the title."""
+        return capability(self.rules, STYLE).currency
+
     def __repr__(self) -> str:
         return f"<Results: {len(self)} games, {len(self.failed)} failed, {', '.join(self.settings.players)}>"
 
@@ -272,7 +278,8 @@ class Results:
             lines.append(plural("simulation.shown.failed", len(self.failed)))
         if len(games):
             decisions, best = games["decisions"].mean(), games["best"].mean()
-            lines.append(message("simulation.shown.mean", decisions=f"{decisions:.0f}", best=f"{best:.0f}"))
+            facts = {"decisions": f"{decisions:.0f}", "best": f"{best:.0f}", "currency": self.currency}
+            lines.append(message("simulation.shown.mean", **facts))
             work = self.frame("work")
             spent = work[work["seat"].notna()][["seconds", "decisions"]].sum()
             if spent["decisions"]:

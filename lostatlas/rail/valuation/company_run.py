@@ -57,9 +57,10 @@ class CompanyRun(RouteSet):
         for train, route in zip(self.trains, self.routes, strict=True):
             if route is not None:
                 stops = tuple(stop_label(self.board, stop_of(key)) for key in route.stops)
-                yield LazyMessage(
-                    "valuation.run_line", FrozenMap(train=train, stops=stops, revenue=route.revenue)
+                facts = FrozenMap(
+                    train=train, stops=stops, revenue=route.revenue, currency=self.rules.currency
                 )
+                yield LazyMessage("valuation.run_line", facts)
 
     def lines(self) -> Iterator[str]:
         """Yield each route in one line, in the language that is spoken now."""

@@ -99,10 +99,12 @@ class Explanation:
     optimal: bool
     bound: int
     routes: tuple[RouteExplanation, ...]
+    currency: str = "$"
 
     def __str__(self) -> str:
         """Say everything, one line for each stop."""
-        facts = {"company": self.company, "revenue": self.revenue, "bound": self.bound}
+        money = {"revenue": self.revenue, "bound": self.bound, "currency": self.currency}
+        facts = {"company": self.company, **money}
         head = message("valuation.run_proven" if self.optimal else "valuation.run_bound", **facts)
         return self._each_rule_once("\n".join([head, *map(str, self.routes)]))
 
@@ -126,7 +128,7 @@ def explain(run: CompanyRun) -> Explanation:
             extras = tuple(extra.amount for extra in route.extras)
             log = RouteExplanation(str(train.key), route.revenue, stops, about, extras, route.times)
             routes.append(log)
-    return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes))
+    return Explanation(run.company, run.revenue, run.optimal, run.bound, tuple(routes), run.rules.currency)
 
 
 def _stop_stories(run: CompanyRun, route: Route) -> Iterator[StopExplanation]:

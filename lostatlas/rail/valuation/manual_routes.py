@@ -50,6 +50,7 @@ class ManualRoutes:
     best: int
     proven: bool
     routes: tuple[Route | None, ...]
+    currency: str = "$"
 
     @property
     def legal(self) -> bool:
@@ -68,7 +69,8 @@ class ManualRoutes:
 
     def __str__(self) -> str:
         """Say whether it is allowed, what it earns, and how far that is from the best."""
-        facts = {"revenue": self.revenue, "best": self.best, "missed": self.missed}
+        money = {"revenue": self.revenue, "best": self.best, "missed": self.missed}
+        facts = {**money, "currency": self.currency}
         lines = [str(refusal) for refusal in self.refusals]
         if self.is_best:
             key = "is_best"
@@ -105,7 +107,7 @@ def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
     found = iter(routes)
     in_order = tuple(None if isinstance(one, Refusal) else next(found, None) for _, one in read)
     best = run.revenue if run.optimal else run.bound
-    return ManualRoutes(refusals, revenue, best, run.optimal, in_order)
+    return ManualRoutes(refusals, revenue, best, run.optimal, in_order, run.rules.currency)
 
 
 def _assignments(run: CompanyRun, options: list[tuple[str | None, list[Route]]]) -> Iterator[list[Route]]:

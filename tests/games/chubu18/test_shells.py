@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import lostatlas
+from lostatlas import lab
 from lostatlas.cli import main
+from lostatlas.lab.difference import differences
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
+from lostatlas.rail.valuation.best_run import best_run_of
+from lostatlas.rail.valuation.manual_routes import check_routes
 from lostatlas.render.market import market_svg
 from lostatlas.render.market_view import market_view
+from lostatlas.teach import review
 from lostatlas.text import speaking
 
 GAME = "examples/games/chubu18.json"
@@ -58,3 +65,45 @@ def test_a_search_player_decides() -> None:
     game = lostatlas.new_game(["Ann", "Ben"], title="chubu18", seed=1)
     action = SearchPlayer(seed=1, budget=20, horizon=1).choose(game)
     assert game.ruleset.verify(game.state, action) is None
+
+
+@pytest.fixture(scope="module")
+def pair() -> lab.Comparison:
+    """Return the comparison of a few games with those of a variant."""
+    plain: dict[str, Any] = {
+        "title": "chubu18",
+        "players": ["random"] * 3,
+        "games": 2,
+        "seed": 3,
+        "workers": 1,
+    }
+    return lab.compare(None, {"figures": {"bank": 9000}}, **plain)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_simulations_and_comparisons_are_in_yen(pair: lab.Comparison, language: str) -> None:
+    with speaking(language):
+        told = [str(pair.base), str(pair), *(chart.alt for chart in pair.charts.values())]
+        told += [chart.table.to_string() for chart in pair.charts.values()]
+    assert "¥" in "".join(told)
+    assert [line for line in told if "$" in line] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_differences_reviews_valuations_and_analyses_are_in_yen(language: str) -> None:
+    game = lostatlas.load(GAME)
+    rules: Any = game.ruleset
+    runs = [node for node in game.history if node.action is not None and node.action.kind == "run"]
+    begin, last = runs[0].parent, runs[-1].parent
+    assert begin is not None
+    assert last is not None
+    with speaking(language):
+        found = best_run_of(rules, last.state, last.state.turn.company)
+        way = re.findall(r"[A-Z]\d+", next(iter(found.lines())))
+        told = [str(found.explain()), *found.lines(), str(check_routes(found, [" ".join(way)]))]
+        told += [str(row) for row in differences(begin.state, last.state, rules=rules)]
+        told += [str(lesson) for lesson in review(game, least=1).lessons[:20]]
+        game.goto(begin)
+        told.append(str(lab.analyse(game, budget=30, widest=2).run()))
+    assert sum("¥" in line for line in told) > 5
+    assert [line for line in told if "$" in line] == []

@@ -65,14 +65,15 @@ class HexCards:
             return
         change = after.cash(company) - state.cash(company)
         key = "free" if not change else "cost" if change < 0 else "gift"
-        yield message(f"explore.card.{key}", amount=abs(change))
+        yield message(f"explore.card.{key}", amount=abs(change), currency=rules.currency)
         if state.companies[company].trains:
             if self._earns is None:
                 self._earns = best_run_of(rules, state, company, time_limit=_PATIENCE)
             then_earns = best_run_of(rules, after, company, time_limit=_PATIENCE)
             gain = then_earns.revenue - self._earns.revenue
             if gain and then_earns.optimal and self._earns.optimal:  # of what is not proven nothing is said
-                yield message(f"explore.card.{'more' if gain > 0 else 'less'}", amount=abs(gain))
+                key = "more" if gain > 0 else "less"
+                yield message(f"explore.card.{key}", amount=abs(gain), currency=rules.currency)
 
 
 __all__ = ["HexCards"]
