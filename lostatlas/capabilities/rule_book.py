@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.ruleset import Capability
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
@@ -23,10 +23,20 @@ class Clause:
     """What it is about, in a few words."""
     text: str
     """What it says."""
+    notes: ClassVar[tuple[()]] = ()
+    remark: ClassVar[str] = ""
+    shown: ClassVar[None] = None
+    refusals: ClassVar[tuple[()]] = ()
+    """A clause has no notes, no remark and no examples; rules of which a title knows more have them."""
+
+    @property
+    def words(self) -> str:
+        """What a page calls it: number and title."""
+        return f"{self.id} {self.title}"
 
     def __str__(self) -> str:
         """Return number, title and text."""
-        return f"{self.id} {self.title}\n{self.text}"
+        return f"{self.words}\n{self.text}"
 
 
 class RuleBook:
@@ -46,8 +56,13 @@ class RuleBook:
         return None
 
     def rule(self, name: Any) -> Any:
-        """Return what a clause says, to be printed or shown in a notebook; GameDataError for none."""
-        found = self.clause(str(name))
+        """Return what a clause says, to be printed or shown in a notebook; GameDataError for none.
+
+        Parameters
+        ----------
+        name : its number, the key of a refusal, or a refusal
+        """
+        found = self.clause(name.rule if isinstance(name, Refusal) else str(name))
         if found is None:
             raise GameDataError("games.no_rule", name=str(name))
         return found

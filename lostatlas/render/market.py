@@ -25,6 +25,8 @@ SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
 """The sizes of all words."""
 TALL = 2.5
 """Height of a space."""
+_TALL_IN_GRID = 1.5
+"""Height of a space in a grid, whose rows touch each other; taller stacks are pressed together."""
 _PRICE = 0.46
 """Height of its upper part, which holds the price."""
 _CHIP = (0.86, 0.42)
@@ -53,6 +55,16 @@ class _Floor:
     rows: int
 
     @property
+    def tall(self) -> float:
+        """The height of a space."""
+        return _TALL_IN_GRID if self.view.grid else TALL
+
+    @property
+    def strip(self) -> float:
+        """The room for arrows below a row; across a grid they are straight."""
+        return 0.0 if self.view.grid else _STRIP + 0.1
+
+    @property
     def flags(self) -> tuple[float, ...]:
         """The room above each row: what its own flags take, and above the first what is left."""
         at = Counter(self.target(flag).row for flag in self.view.flags)
@@ -62,7 +74,7 @@ class _Floor:
     def top(self, row: int) -> float:
         """Return the upper edge of the spaces of a row."""
         above = _TOP + sum(self.flags[: row + 1]) + (self.ranges * _BAR if row else 0.0)
-        return above + row * (TALL + _STRIP + 0.1)
+        return above + row * (self.tall + self.strip)
 
     def at(self, space: DrawnSpace) -> Point:
         """Return the upper left corner of a space."""
@@ -76,8 +88,13 @@ class _Floor:
     def box(self) -> tuple[float, float, float, float]:
         """Return the box about everything."""
         bars = self.ranges * _BAR if self.rows == 1 else 0.0
-        foot = self.top(self.rows - 1) + TALL + _STRIP + bars
-        return (-_LEFT, 0.0, self.columns + _LEFT + (_RIGHT if any(self.flags) else _LEFT), foot + 0.1)
+        foot = self.top(self.rows - 1) + self.tall + self.strip + bars
+        return (
+            -_LEFT,
+            0.0,
+            self.columns + _LEFT + (_RIGHT if any(self.flags) else _LEFT),
+            foot + (0.1 if self.view.grid else 0.0),
+        )
 
 
 def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, room: float = 0.0) -> Scene:
@@ -128,14 +145,14 @@ def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
     shapes: list[Shape] = [
-        Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, TALL), edge),
-        Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, TALL - 0.02), fill),
+        Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, floor.tall), edge),
+        Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, floor.tall - 0.02), fill),
         Text(
             "words", "price", (0.5, _PRICE / 2 + 0.02), str(space.price), LARGE, ink_on(fill), fill, bold=True
         ),
     ]
     stack = view.stacks[place]
-    room = TALL - _PRICE - 0.1
+    room = floor.tall - _PRICE - 0.1
     pitch = min(_CHIP[1] + 0.06, room / max(len(stack), 1))
     moved = {move.company for move in view.moves}
     for number, code in enumerate(stack):
@@ -188,7 +205,7 @@ def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
         for row in range(floor.rows):
             columns = [floor.view.spaces[n].column for n in one.spaces if floor.view.spaces[n].row == row]
             if columns:
-                y = floor.top(row) + TALL + _STRIP + number * _BAR
+                y = floor.top(row) + floor.tall + _STRIP + number * _BAR
                 shapes = tuple(_range_shapes(one, min(columns), max(columns) + 1, theme))
                 low, high = (floor.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
                 about = message(
@@ -218,7 +235,7 @@ def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Itera
 def _move_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
     """Yield an arrow below the spaces for each marker that has moved."""
     for number, move in enumerate(floor.view.moves):
-        y = TALL + 0.12 + number % 3 * 0.12
+        y = floor.tall + 0.12 + number % 3 * 0.12
         shapes = tuple(_arrow(floor, move, y, theme.last))
         start = floor.view.spaces[move.start]
         yield Group(None, (0.0, floor.top(start.row)), shapes, move_words(floor.view, move, style))
@@ -251,8 +268,8 @@ def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[S
 
 def _straight(floor: _Floor, start: DrawnSpace, end: DrawnSpace, colour: str) -> Iterator[Shape]:
     """Yield an arrow from space to space across a grid, from the upper edge of the row of its start."""
-    a = (start.column + 0.5, TALL / 2)
-    b = (end.column + 0.5, TALL / 2 + floor.top(end.row) - floor.top(start.row))
+    a = (start.column + 0.5, floor.tall / 2)
+    b = (end.column + 0.5, floor.tall / 2 + floor.top(end.row) - floor.top(start.row))
     long = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     along = ((b[0] - a[0]) / long, (b[1] - a[1]) / long)
     neck = (b[0] - 0.2 * along[0], b[1] - 0.2 * along[1])

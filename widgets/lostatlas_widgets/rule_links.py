@@ -20,7 +20,9 @@ FindRule = Callable[[str], tuple[str, str] | None]
 """Returns what a rule is called and what it says, by its code; None for what is no rule."""
 
 # In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
-_REFERENCE = re.compile(r"\[(§\d+(?:\.\w+)?|R\d+)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII)
+_REFERENCE = re.compile(
+    r"\[(§\d+(?:\.\w+)?|R\d+|[IVXP]+(?:\.\w+)?)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII
+)
 
 
 def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None) -> Marks:
@@ -29,7 +31,7 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
     Parameters
     ----------
     marks : finds the words; by default none are explained
-    find_rule : finds the rules; by default among those of the first title
+    find_rule : finds the rules; by default as `marks` does, or else among those of the first title
 
     Examples
     --------
@@ -38,12 +40,13 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
     >>> start, end, words, meaning[:17]
     (27, 36, 'Rule "Auction and launch"', 'An auction is for')
     """
+    own: FindRule | None = find_rule or getattr(marks, "find_rule", None)
 
     def find(text: str) -> list[Mark]:
-        links = rule_links(text, find_rule=find_rule)
+        links = rule_links(text, find_rule=own)
         words = marks(text) if marks is not None and text else []
         apart = [
-            [start, end, in_words(str(meaning)), *rest]
+            [start, end, in_words(str(meaning), find_rule=own), *rest]
             for start, end, meaning, *rest in words
             if not any(int(start) < int(link[1]) and int(link[0]) < int(end) for link in links)
         ]
@@ -65,16 +68,17 @@ def rule_links(text: str, *, find_rule: FindRule | None = None) -> list[Mark]:
         code = one[1] or one[2]
         told = _told(code, language()) if find_rule is None else find_rule(code)
         if told is not None:
-            found.append([_units(text[: one.start()]), _units(text[: one.end()]), in_words(told[1]), told[0]])
+            meaning = in_words(told[1], find_rule=find_rule)
+            found.append([_units(text[: one.start()]), _units(text[: one.end()]), meaning, told[0]])
     return found
 
 
 def _names_a_rule(text: str) -> bool:
     """Return whether there may be a code in a text: there is none in most, and this is seen at once."""
-    return "§" in text or "[R" in text
+    return "§" in text or "[" in text
 
 
-def in_words(text: str) -> str:
+def in_words(text: str, *, find_rule: FindRule | None = None) -> str:
     """Return a text in which every rule stands by its title: where no link can be.
 
     >>> in_words("It opens at $120. [§7.bids]")
@@ -84,7 +88,8 @@ def in_words(text: str) -> str:
         return text
 
     def title(found: re.Match[str]) -> str:
-        told = _told(found[1] or found[2], language())
+        code = found[1] or found[2]
+        told = _told(code, language()) if find_rule is None else find_rule(code)
         return found[0] if told is None else told[0]
 
     return _REFERENCE.sub(title, text)

@@ -10,7 +10,9 @@ import pytest
 
 import lostatlas
 from lostatlas import lab
+from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.cli import main
+from lostatlas.games.chubu18.rule_book import RULES
 from lostatlas.lab.difference import differences
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
@@ -20,6 +22,9 @@ from lostatlas.render.market import market_svg
 from lostatlas.render.market_view import market_view
 from lostatlas.teach import review
 from lostatlas.text import speaking
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
+from lostatlas_widgets.explorer.panel import Explorer
 
 GAME = "examples/games/chubu18.json"
 
@@ -107,3 +112,30 @@ def test_differences_reviews_valuations_and_analyses_are_in_yen(language: str) -
         told.append(str(lab.analyse(game, budget=30, widest=2).run()))
     assert sum("¥" in line for line in told) > 5
     assert [line for line in told if "$" in line] == []
+
+
+@pytest.mark.parametrize("title", ["chubu18", "west18"])
+def test_every_step_of_a_game_is_explored_with_the_rules_of_its_title(title: str) -> None:
+    game = lostatlas.load(f"examples/games/{title}.json")
+    book = capability(game.ruleset, RULE_BOOK)
+    seen: set[str] = set()
+    for node in game.history:
+        if node.state.step in seen or node.state.over:
+            continue
+        seen.add(node.state.step)
+        game.goto(node)
+        panel = explore(game)
+        assert isinstance(panel, Explorer)
+        for line in panel.actions.help.lines:
+            assert line.button.description == book.rule(line.section).words
+        panel.close()
+    assert {"stock", "track", "token", "run", "dividend", "trains"} <= seen
+
+
+def test_a_refusal_leads_to_the_clause_of_this_title_and_to_that_of_no_other() -> None:
+    marks = GlossaryMarks(lambda: lostatlas.load(GAME))
+    told = {text: marks.find_rule(text) for text in ("§12", "II.6", "P", "§17")}
+    assert told["§12"] == ("§12 " + RULES.rule("§12").title, RULES.rule("§12").text)
+    assert told["II.6"] is not None
+    assert told["P"] is not None
+    assert told["§17"] is None, "a section of another title"

@@ -7,13 +7,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from lostatlas import rule
+from lostatlas.capabilities import RULE_BOOK, capability
+from lostatlas.capabilities.rule_book import Clause
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.compared_node import ComparedNode
-from lostatlas_widgets.explorer.glossary_marks import glossary_marks
+from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
 from lostatlas_widgets.explorer.player_control import PlayerControl
 from lostatlas_widgets.explorer.step_hints import step_of_verb
 from lostatlas_widgets.text_line import TextLine
@@ -38,9 +40,9 @@ class ExplorerModel:
     def __init__(self, session: Session) -> None:
         self._followers: list[Callable[[], object]] = []
         self._quiet = False
-        self.marks = glossary_marks(lambda: self._session)
+        self.marks = GlossaryMarks(lambda: self._session)
         """Finds the words of a text that are explained on hover."""
-        self.answer = TextLine(live=True, marks=lambda text: self.marks(text) if text else [])
+        self.answer = TextLine(live=True, marks=self.marks)
         """What the last act is answered with: a refusal with its rule, or news."""
         self.code = CodeLine()
         """The Python line that does what was done last."""
@@ -69,6 +71,10 @@ class ExplorerModel:
         self._session = session
         self._leave = session.watch(self._changed)
         self._changed(session)
+
+    def rule_of(self, asked: Any) -> Any:
+        """Return what the title's rules say of a section or a refusal; GameDataError for none."""
+        return capability(self.session.ruleset, RULE_BOOK).rule(asked)
 
     def close(self) -> None:
         """Stop to follow the session."""
@@ -137,7 +143,7 @@ class ExplorerModel:
         """Answer with a refusal and its clause; of what is not due now, tell where it belongs."""
         belongs = step_of_verb(self._session, refusal)
         if belongs is None:
-            self.answer.text = refused(refusal)
+            self.answer.text = refused(refusal, self.rule_of)
             self.point_to(refusal)
         else:
             self.answer.text = f"{refusal}\n{belongs.words}"
@@ -176,7 +182,7 @@ class ExplorerModel:
         return False
 
 
-def refused(refusal: Refusal) -> str:
+def refused(refusal: Refusal, rule_of: Callable[[Refusal], Any] = rule) -> str:
     """Return a refusal in words, and below it what its clause says; a whole section is behind its link.
 
     Examples
@@ -185,9 +191,9 @@ def refused(refusal: Refusal) -> str:
     True
     """
     try:
-        found = rule(refusal) if refusal.rule else None
-    except GameDataError:  # a rule of another title, or a ruling of a variant: the sentence has to do
+        found = rule_of(refusal) if refusal.rule else None
+    except GameDataError:  # a ruling of a variant: the sentence has to do
         found = None
-    if found is None or len(found.clauses) > 1:
+    if found is None or isinstance(found, Clause) or len(found.clauses) > 1:
         return str(refusal)
     return f"{refusal}\n{found.text}"

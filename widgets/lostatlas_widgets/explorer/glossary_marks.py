@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from lostatlas.capabilities import STYLE, title_capability
+from lostatlas.capabilities import RULE_BOOK, STYLE, title_capability
 from lostatlas.capabilities.style import PLAIN, Mention
 from lostatlas.games import TITLES, open_title
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
@@ -18,8 +19,8 @@ _Companies = tuple[tuple[str, str], ...]
 """The code of each company, and all that is told of it."""
 
 
-def glossary_marks(session: Callable[[], Session]) -> Marks:
-    """Return what finds the words that the title of this session explains, and the codes of its companies.
+class GlossaryMarks:
+    """What finds the words that the title of a session explains, the codes of its companies, and its rules.
 
     The words are those of the title's `Style`, and what there is to say of a company is in its `Views`.
 
@@ -27,22 +28,38 @@ def glossary_marks(session: Callable[[], Session]) -> Marks:
     --------
     >>> from lostatlas import new_game
     >>> session = new_game(["Ann", "Ben"], mode="micro", seed=1)
-    >>> glossary_marks(lambda: session)("Ann passes. Trains rust.")[-1][:2]
+    >>> GlossaryMarks(lambda: session)("Ann passes. Trains rust.")[-1][:2]
     [19, 23]
     """
-    known: tuple[object, _Companies] = (None, ())
 
-    def find(text: str) -> list[Mark]:
-        nonlocal known
-        now = session()
+    def __init__(self, session: Callable[[], Session]) -> None:
+        self._session = session
+        self._known: tuple[object, _Companies] = (None, ())
+
+    def __call__(self, text: str) -> list[Mark]:
+        """Return where such words stand in a text."""
+        now = self._session()
         state = now.state
         named = tuple(getattr(state, "companies", ()))
         told = (now.ruleset, language(), named, getattr(state, "building", None) is None)
-        if known[0] != told:
-            known = (told, tuple((code, one.whole) for code, one in portraits(now).items()))
-        return _marks(now.ruleset.setting.title, language(), text, known[1])
+        if self._known[0] != told:
+            self._known = (told, tuple((code, one.whole) for code, one in portraits(now).items()))
+        return _marks(now.ruleset.setting.title, language(), text, self._known[1]) if text else []
 
-    return find
+    def find_rule(self, code: str) -> tuple[str, str] | None:
+        """Return what a rule of the title is called and what it says; None for what is no rule of it."""
+        return _rule(self._session().ruleset.setting.title, code, language())
+
+
+@lru_cache(maxsize=256)
+def _rule(title: str, code: str, _spoken: str) -> tuple[str, str] | None:
+    if title not in TITLES:
+        return None
+    try:
+        found = title_capability(open_title(title), RULE_BOOK).rule(code)
+    except GameDataError:
+        return None
+    return found.words, "\n".join((found.text, *found.notes))
 
 
 @lru_cache(maxsize=4096)
@@ -78,4 +95,4 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-__all__ = ["Mark", "Marks", "glossary_marks"]
+__all__ = ["GlossaryMarks", "Mark", "Marks"]

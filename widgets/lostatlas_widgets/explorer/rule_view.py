@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas import rule
+from lostatlas.capabilities.rule_book import Clause
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
@@ -87,6 +88,7 @@ class Why(ipywidgets.VBox):
     opener : opens the session of an example elsewhere, such as in an explorer
     marks : finds the words of a text that are explained
     code : where the Python that shows the same is written
+    rule_of : finds the rule behind a refusal; GameDataError for none
 
     Examples
     --------
@@ -108,8 +110,9 @@ class Why(ipywidgets.VBox):
         opener: Opener | None = None,
         marks: Marks | None = None,
         code: CodeLine | None = None,
+        rule_of: Callable[[Refusal], Any] = rule,
     ) -> None:
-        self._opener, self._marks, self._code = opener, marks, code
+        self._opener, self._marks, self._code, self._rule_of = opener, marks, code, rule_of
         self.refusal: Refusal | None = None
         self.rule: RuleView | None = None
         self._told = ""
@@ -132,30 +135,38 @@ class Why(ipywidgets.VBox):
         """Offer to explain this refusal, or none; `told` is what stands above already."""
         self.refusal, self._told = refusal, told
         self.button.value = False
-        self.layout.display = None if refusal is not None and refusal.rule and _known(refusal) else "none"
+        known = refusal is not None and refusal.rule and self._knows(refusal)
+        self.layout.display = None if known else "none"
 
     def _turn(self, *, on: bool) -> None:
         before, self.rule = self.rule, None
         refusal = self.refusal
         if on and refusal is not None:
-            found = rule(refusal)
+            found = self._rule_of(refusal)
             self.rule = RuleView(found, opener=self._opener, marks=self._marks)
             if found.text in self._told:
                 self.rule.text.layout.display = "none"
             if self._code is not None:
-                self._code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
+                self._code.code = rule_code(found, f"{refusal.key} {refusal.rule}")
         kept = [self.button, self._sight]  # the page makes anew whatever stands behind a change
         self.children = kept if self.rule is None else [*kept, self.rule]
         if before is not None:
             close_tree(before)
 
+    def _knows(self, refusal: Refusal) -> bool:
+        try:
+            self._rule_of(refusal)
+        except GameDataError:  # a ruling of a variant
+            return False
+        return True
 
-def _known(refusal: Refusal) -> bool:
-    try:
-        rule(refusal)
-    except GameDataError:  # a rule of another title, or a ruling of a variant
-        return False
-    return True
+
+def rule_code(found: Any, asked: str) -> str:
+    """Return the Python that shows a rule: by `lostatlas.rule`, or out of the book of the title."""
+    if not isinstance(found, Clause):
+        return f"from lostatlas import rule; rule({asked!r})"
+    book = "from lostatlas.capabilities import RULE_BOOK, capability; capability(session.ruleset, RULE_BOOK)"
+    return f"{book}.rule({found.id!r})"
 
 
 __all__ = ["RuleView", "Why"]

@@ -92,7 +92,9 @@ class Runs(ipywidgets.VBox):
             layout=NARROW,
         )
         self.verdict = TextLine(live=True, marks=model.marks)
-        self.why = Why(model.guarded, opener=model.opener, marks=model.marks, code=model.code)
+        self.why = Why(
+            model.guarded, opener=model.opener, marks=model.marks, code=model.code, rule_of=model.rule_of
+        )
         self.run = button(model, message("player_control.run"), message("player_control.run.hint"), self.play)
         find = button(model, message("explore.find"), message("explore.find.hint"), self.find)
         back = button(
@@ -237,7 +239,7 @@ class Runs(ipywidgets.VBox):
         if not judged.legal:
             self._tell("\n".join([str(judged), *lines]), judged.refusals[0])
         elif self._due and (refusal := self.model.session.why_not(action)) is not None:
-            self._tell("\n".join([refused(refusal), *lines, str(judged)]), refusal)
+            self._tell("\n".join([refused(refusal, self.model.rule_of), *lines, str(judged)]), refusal)
         else:
             self._tell("\n".join([*lines, str(judged)]))
         self._offer(drawn, action if self.why.refusal is None else None)

@@ -14,7 +14,7 @@ from lostatlas.render.question_html import question_svg
 from lostatlas.teach import ChoiceAnswer, Exercise, Verdict
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.glossary_marks import glossary_marks
+from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.question_board import question_board
 from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
@@ -69,7 +69,7 @@ class Question(Panel):
         self._hints = 0
         self._graded = ""
         self.board = question_board(exercise)
-        self._marks = marks = glossary_marks(cache(exercise.session))
+        self._marks = marks = GlossaryMarks(cache(exercise.session))
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
         self.text_line = VerdictLine(marks=marks)
