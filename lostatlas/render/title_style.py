@@ -27,7 +27,9 @@ def title_style(title: str) -> Style:
 
 
 def style_of(board: Board | None = None) -> Style:
-    """Return the style of a board's title; of the first title for a board or tile that knows none.
+    """Return the style of a board's title; of the first title for a board or tile that names none.
+
+    A board that was not put together from pieces is known by its companies.
 
     Raises
     ------
@@ -46,4 +48,14 @@ def style_of(board: Board | None = None) -> Style:
     from lostatlas.track.board import Board
 
     check_type("board", board, Board)
-    return title_style(board.recipe.title if board.recipe is not None else DEFAULT_TITLE)
+    if board.recipe is not None:
+        return title_style(board.recipe.title)
+    homes = frozenset(cell.home for cell in board.cells.values() if cell.home is not None)
+    return _style_of_companies(homes.union(*board.tokens.values(), *board.reservations.values()))
+
+
+@cache
+def _style_of_companies(codes: frozenset[str]) -> Style:
+    """Return the style of the title that has all these companies; of the first title where none has."""
+    known = (title_style(title) for title in TITLES) if codes else ()
+    return next((style for style in known if codes <= style.colours.keys()), title_style(DEFAULT_TITLE))

@@ -44,50 +44,24 @@ class ChubuViews(RailViews):
 
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return companies, players, privates and the trains of the bank."""
-        found = (self._all_companies(state), self._holders(state), self._privates(state), self._trains(state))
+        found = (
+            self._started(state),
+            self._holders(state),
+            self._privates(state),
+            self._trains(state),
+            _unstarted(state),
+        )
         return tuple(table for table in found if table.rows)
 
-    def _all_companies(self, state: ChubuState) -> Table:
-        order = (*state.market.order, *(code for code in state.companies if not state.is_floated(code)))
-        rows = tuple(self._company_row(state, code) for code in order)
-        numeric = ("price", "par", "funds", "stock", "market", "markers")
+    def _started(self, state: ChubuState) -> Table:
+        order = (*state.market.order, *(code for code in state.par if _waits(state, code)))
+        rows = tuple(_company_row(state, code) for code in order)
+        numeric = ("price", "par", "funds")
         columns = tuple(
-            Column(
-                name,
-                message(f"chubu.column.{name}"),
-                numeric=name in numeric,
-                money=name in ("price", "par", "funds"),
-            )
-            for name in (
-                "company",
-                "president",
-                "price",
-                "par",
-                "funds",
-                "trains",
-                "stock",
-                "market",
-                "holders",
-                "markers",
-            )
+            Column(name, message(f"chubu.column.{name}"), numeric=name in numeric, money=name in numeric)
+            for name in ("company", "president", "price", "par", "funds", "trains", "shares")
         )
         return Table("companies", message("play.companies"), columns, rows, order)
-
-    def _company_row(self, state: ChubuState, code: str) -> tuple[Any, ...]:
-        company = state.companies[code]
-        held = {player: company.shares.of(player) for player in state.players}
-        return (
-            code,
-            company.president or "–",
-            state.price(code) if state.is_floated(code) else 0,
-            state.par.get(code, 0),
-            state.cash(code),
-            listed(company.trains),
-            company.shares.of(TREASURY),
-            company.shares.of(POOL),
-            listed(f"{player} {units}" for player, units in held.items() if units),
-            len(company.tokens),
-        )
 
     def _holders(self, state: ChubuState) -> Table:
         limit, worth = certificate_limit(self.rules, state), self.net_worth(state)
@@ -152,3 +126,40 @@ class ChubuViews(RailViews):
             for name in ("train", "price", "left", "in_market", "on_sale", "rusted_by")
         )
         return Table("trains", message("chubu.table.trains"), columns, rows)
+
+
+def _waits(state: ChubuState, code: str) -> bool:
+    """Return whether the presidency of a company has been bought, and it does not operate yet."""
+    return code in state.companies and code in state.par and not state.is_floated(code)
+
+
+def _company_row(state: ChubuState, code: str) -> tuple[Any, ...]:
+    company = state.companies[code]
+    held = [(player, company.shares.of(player)) for player in state.players]
+    held += [
+        (message(f"chubu.source.{name}"), company.shares.of(source))
+        for name, source in (("treasury", TREASURY), ("pool", POOL))
+    ]
+    return (
+        code,
+        company.president or "–",
+        state.price(code),
+        state.par.get(code, 0),
+        state.cash(code),
+        listed(company.trains) if company.trains else "–",
+        listed(f"{holder} {units}" for holder, units in held if units),
+    )
+
+
+def _unstarted(state: ChubuState) -> Table:
+    """Return the companies whose presidency nobody has bought, and who holds a share of one nevertheless."""
+    waiting = {code: company.shares for code, company in state.companies.items() if code not in state.par}
+    rows = tuple(
+        (
+            code,
+            listed(f"{player} {shares.of(player)}" for player in state.players if shares.of(player)) or "–",
+        )
+        for code, shares in waiting.items()
+    )
+    columns = tuple(Column(name, message(f"chubu.column.{name}")) for name in ("company", "shares"))
+    return Table("unstarted", message("chubu.table.unstarted"), columns, rows)

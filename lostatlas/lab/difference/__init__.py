@@ -52,7 +52,7 @@ def differences(
     >>> _ = game.push("bid 120")
     >>> for row in differences(start, game):
     ...     print(f"{row.what}: {row.before} → {row.after}")
-    To act: Cid: Trade or start an auction → Ann: Raise or leave
+    To act: Cid: Trade or start a company → Ann: Raise or leave
     Auction: – → Cid bids $120
     """
     own, old = _opened(before, rules)

@@ -7,8 +7,10 @@ from typing import Protocol
 import ipywidgets
 
 from lostatlas import lab
+from lostatlas.capabilities import capability
 from lostatlas.kernel.session import Session
 from lostatlas.lab.charts import shareholdings
+from lostatlas.rail.supposed_mergers import MERGERS, SupposedMergers
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
@@ -125,6 +127,8 @@ class TablesPanel(ipywidgets.Tab):
             "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
             "watch": self.risks, "charts": self.charts, "seats": self.seats,
         }  # fmt: skip
+        if type(capability(model.session.ruleset, MERGERS)) is SupposedMergers:
+            del self._tabs["merger"]  # the title has nothing to say of mergers that nobody has proposed
         self._active = True
         super().__init__(list(self._tabs.values()), selected_index=0)
         names = {
