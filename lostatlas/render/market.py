@@ -25,7 +25,7 @@ SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
 """The sizes of all words."""
 TALL = 2.5
 """Height of a space."""
-_TALL_IN_GRID = 1.5
+_TALL_IN_GRID = 1.15
 """Height of a space in a grid, whose rows touch each other; taller stacks are pressed together."""
 _PRICE = 0.46
 """Height of its upper part, which holds the price."""
