@@ -5,6 +5,7 @@ A title lists its rounds and interrupts; its policies are values given to the st
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
@@ -288,9 +289,9 @@ class RailRules(Ruleset[Any]):
 
     # Each title has a state of its own, so these two take and return Any.
 
+    @abstractmethod
     def next_round(self, state: Any, log: EventLog) -> Any:
         """Return the state after the round has ended."""
-        raise NotImplementedError
 
     def shown_board(self, state: Any) -> Board:
         """Return the board to draw: while a map is still being built, as much of it as there is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.capabilities import SearchHints
+from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.greedy import ChubuAdviser
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.chance import Chance
@@ -25,11 +26,12 @@ class ChubuHints(SearchHints[ChubuState]):
     """
 
     adviser: ChubuAdviser
+    rules: ChubuRules
     ahead = 2
 
     def weighty(self, observation: ChubuState) -> bool:
         """Return whether a decision deserves a search."""
-        due = self.rules.step_of(observation)  # type: ignore[attr-defined]
+        due = self.rules.step_of(observation)
         return due is not None and due.name not in FORCED
 
     def options(self, observation: ChubuState, chance: Chance, *, widest: int) -> tuple[Action, ...]:
