@@ -12,8 +12,7 @@ from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, ModeFigures, SeatFigures
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rounds import Round
-from lostatlas.rail.rules import RailRules
+from lostatlas.rail.rules import RailRules, Round
 from lostatlas.rail.steps.base import Step
 from lostatlas.track.builder import Builder, BuildProgress
 from lostatlas.track.map_pieces import MapBox
