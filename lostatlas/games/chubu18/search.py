@@ -25,6 +25,7 @@ class ChubuHints(SearchHints[ChubuState]):
     Everything is open in this title, so nothing is drawn anew.
     """
 
+    rules: ChubuRules
     adviser: ChubuAdviser
     rules: ChubuRules
     ahead = 2
@@ -40,8 +41,7 @@ class ChubuHints(SearchHints[ChubuState]):
 
     def values(self, state: ChubuState) -> dict[str, float]:
         """Return each player's wealth at the end, or wealth and dividends to come while the game goes on."""
-        rules: Any = self.rules
-        found = {player: float(rules.net_worth(state, player)) for player in state.players}
+        found = {player: float(self.rules.net_worth(state, player)) for player in state.players}
         if not state.over:
             for code in state.market.order:
                 company = state.companies[code]

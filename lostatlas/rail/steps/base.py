@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import S
 from lostatlas.track.hexes import Hex
@@ -83,6 +84,21 @@ class Step(ABC, Generic[R, S]):
     def worth_telling(self, state: S) -> bool:
         """Return whether the log should mention that the step was skipped."""
         return True
+
+
+class YesOrNo(Step[R, S]):
+    """A step in which somebody is asked: both answers are always legal."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
+
+    def offers(self, rules: R, state: S) -> Iterable[Action | ActionRange]:
+        """Yield both answers."""
+        yield Accept()
+        yield Decline()
+
+    def verify(self, rules: R, state: S, action: Accept | Decline) -> Refusal | None:
+        """Allow both."""
+        return None
 
 
 def refuse(key: str, /, **facts: Any) -> Refusal:
