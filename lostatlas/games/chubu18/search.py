@@ -27,7 +27,6 @@ class ChubuHints(SearchHints[ChubuState]):
 
     rules: ChubuRules
     adviser: ChubuAdviser
-    rules: ChubuRules
     ahead = 2
 
     def weighty(self, observation: ChubuState) -> bool:
