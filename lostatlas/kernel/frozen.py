@@ -1,4 +1,4 @@
-"""`FrozenMap`, a small immutable dictionary, and `evolve`, a fast copy of a frozen dataclass with changes."""
+"""Frozen values: `FrozenMap`, a dictionary that cannot change, and `evolve`, which copies a dataclass."""
 
 from __future__ import annotations
 
@@ -142,3 +142,21 @@ def _copy_dict(value: Any) -> Any:
     twin: Any = object.__new__(type(value))
     twin.__dict__.update(value.__dict__)
     return twin
+
+
+def freeze(data: Any) -> Any:
+    """Return plain data that cannot change: its dictionaries as `FrozenMap`, its lists as tuples."""
+    if isinstance(data, Mapping):
+        return FrozenMap((name, freeze(one)) for name, one in data.items())
+    return tuple(freeze(one) for one in data) if isinstance(data, list | tuple) else data
+
+
+def thaw(data: Any) -> Any:
+    """Return a copy of plain data with ordinary dictionaries and lists.
+
+    >>> thaw(freeze({"cash": [40, 40]}))
+    {'cash': [40, 40]}
+    """
+    if isinstance(data, Mapping):
+        return {name: thaw(one) for name, one in data.items()}
+    return [thaw(one) for one in data] if isinstance(data, list | tuple) else data

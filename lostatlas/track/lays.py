@@ -241,7 +241,7 @@ class Lays:
         >>> board = Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))])
         >>> lays = Lays(board, "AA", TileSet(FrozenMap(), FrozenMap()), LayRules())
         >>> lays.why_no_tile(Hex(0, 0)).key
-        'reach.no_hub'
+        'reach.no_token'
         """
         facts = {"company": self.company, "hex": str(hex_)}
         if hex_ not in self.board.cells:
@@ -368,7 +368,7 @@ class Lays:
         """Return what bars the way to a hex, or else that no way leads to it."""
         unconnected = Refusal.of("reach.unconnected", {"company": self.company, "target": str(hex_)})
         if not self.reach.tokens:
-            unconnected = replace(unconnected, key="reach.no_hub")
+            unconnected = replace(unconnected, key="reach.no_token")
         reasons = self._missing(hex_, range(6))
         barred = next((one for one in reasons if one.key != "reach.unconnected"), unconnected)
         return replace(barred, facts={**barred.facts, "target": str(hex_)})

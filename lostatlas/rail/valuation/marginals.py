@@ -42,7 +42,7 @@ class MarginalValue(Marginal):
 
 def marginal_values(run: CompanyRun, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
     """Return the worth of all parts of a run, kind by kind, the most valuable first."""
-    kinds = ("tile", "track", "hub", "barrier", "train")
+    kinds = ("tile", "track", "token", "barrier", "train")
     found = list(_each(run, time_limit))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
 
@@ -55,7 +55,7 @@ def _each(run: CompanyRun, time_limit: float | None) -> Iterator[MarginalValue]:
     for stop in board.tokens_of(code):
         state = _on(run, board.remove_token(stop, code))
         value, exact = _lost(run, state, time_limit)
-        yield MarginalValue("hub", _key(stop), value, exact, **_named(board, stop))
+        yield MarginalValue("token", _key(stop), value, exact, **_named(board, stop))
     for stop in barriers(run):
         owners = tuple(dict.fromkeys(board.tokens[stop]))
         state = _on(run, board.remove_token(stop, owners[0]))

@@ -46,7 +46,7 @@ class TokenPlan:
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""
         facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
-        key = "valuation.hub_line_paid" if self.cost else "valuation.hub_line"
+        key = "valuation.token_line_paid" if self.cost else "valuation.token_line"
         return message(key, city=self.label or self.name, **facts)
 
 
