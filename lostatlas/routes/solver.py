@@ -60,7 +60,7 @@ Plain Python is as good for the median position and many times slower where it h
 disk costs 0.3–0.6 s once a process (some 10 s where the cache is empty; ``python -m lostatlas.routes --warm``
 fills it) and needs no compiler. CP-SAT would do as well as HiGHS, but brings 270 MB of wheels against 12 MB
 and 0.33 s of import against 0.01 s. A process that solves all stress positions peaks near 200 MB, half of
-which is numba. `tests/bench/bench_routes.py` and `bench_worth.py` repeat what needs no further package.
+which is numba. `tests/bench/bench_routes.py` and `bench_valuation.py` repeat what needs no further package.
 """
 
 from __future__ import annotations
