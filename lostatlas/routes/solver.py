@@ -17,7 +17,8 @@ Which path a problem takes
 
 A time limit returns the best that was found, under the lowest of the bounds.
 
-`lostatlas.rail.revenue_cache` asks for the revenue alone, of board after board, and has the track in numbers:
+`lostatlas.rail.revenue_cache` asks for the revenue alone, of board after board (for players, for lays and
+hubs that are ranked, for the worth of trains), and has the track in numbers, patched where a tile is laid:
 there, plain trains take ways 1 and 2 in a single compiled call (`revenue_jit`); others hand the numbers over.
 
 What was compared
