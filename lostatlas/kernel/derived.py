@@ -45,9 +45,12 @@ class DerivedValues:
 
     def _entry(self, owner: object) -> tuple[object, dict[Any, Any]]:
         number = id(owner)  # its own, as long as the entry keeps the owner
-        entry = self._known[number] = self._known.get(number) or (owner, {})
+        entry = self._known.get(number)
         try:
-            self._known.move_to_end(number)
+            if entry is not None:
+                self._known.move_to_end(number)
+                return entry
+            entry = self._known[number] = (owner, {})
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         except KeyError:  # another thread has made room meanwhile
