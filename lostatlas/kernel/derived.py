@@ -45,12 +45,13 @@ class DerivedValues:
 
     def _entry(self, owner: object) -> tuple[object, dict[Any, Any]]:
         number = id(owner)  # its own, as long as the entry keeps the owner
-        entry = self._known.get(number)
+        known = self._known.get(number)
+        entry = (owner, {}) if known is None else known
         try:
-            if entry is not None:
+            if known is not None:
                 self._known.move_to_end(number)
-                return entry
-            entry = self._known[number] = (owner, {})
+                return known
+            self._known[number] = entry
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         except KeyError:  # another thread has made room meanwhile

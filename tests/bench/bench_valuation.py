@@ -123,7 +123,7 @@ def test_best_lays_in_the_middle_of_a_game(benchmark: BenchmarkFixture) -> None:
 
 def test_best_revenue_after_one_more_tile(benchmark: BenchmarkFixture) -> None:
     """What computer players and rankings of lays ask, on a board that nothing is known of yet."""
-    asked = []
+    asked: list[tuple[Any, ...]] = []
     for rules, state, code in middle():
         step, upgrades = rules.find_step(LayTrack), rules.lay_rules.upgrades
         best_revenue(rules, state, code)
@@ -131,7 +131,7 @@ def test_best_revenue_after_one_more_tile(benchmark: BenchmarkFixture) -> None:
         asked.extend((rules, state, code, lay, upgrades) for lay in some)
     row = cycle(asked)
 
-    def setup() -> tuple[tuple[Any, Any, str], dict[str, Any]]:
+    def setup() -> tuple[tuple[Any, ...], dict[str, Any]]:
         rules, state, code, lay, upgrades = next(row)
         board = apply_lay(state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, upgrades)
         return (rules, evolve(state, board=board), code), {}
