@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from tests.soak import exercises, kills, positions, titles
+from tests.soak import exercises, kills, pages, positions, titles
 
 SOAKS: dict[str, tuple[str, Callable[[], object]]] = {
     "games": (
@@ -14,6 +14,7 @@ SOAKS: dict[str, tuple[str, Callable[[], object]]] = {
     ),
     "kills": ("100 kills of each kind of work, 50 full disks: nothing is lost", kills.main),
     "positions": ("10,000 states of each title are read back from their positions", positions.main),
+    "pages": ("50 pages of the app are opened and closed, and no kernel is left", pages.main),
     "exercises": (
         "1,000 exercises of each kind have the key that the engine finds",
         lambda: exercises.main(1000),
