@@ -17,7 +17,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.storage import replay
 from lostatlas.storage.files import MAX_BYTES, parse_json
 
-_NAMED = re.compile(r"^\s*title\s*[:=]\s*\"?(\w+)\"?\s*$", re.MULTILINE)
+_NAMED = re.compile(r"^[^\S\n]*title[^\S\n]*[:=][^\S\n]*\"?(\w+)\"?[^\S\n]*$", re.MULTILINE)
 
 
 def load(path: str | PathLike[str]) -> Session:

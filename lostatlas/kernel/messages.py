@@ -70,5 +70,8 @@ def short_repr(value: Any) -> str:
     """
     if isinstance(value, int) and value.bit_length() > 200:
         return message_text("data.shown.huge")  # Python refuses to print the largest integers
-    told = repr(value)
+    try:
+        told = repr(value)
+    except RecursionError:  # data may be nested deeper than Python can write
+        told = "[" * 60
     return told if len(told) <= 60 else told[:57] + "..."

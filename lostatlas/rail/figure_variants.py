@@ -180,7 +180,7 @@ def merged(base: Any, change: Any, *, whole: Collection[str] = (), path: str = "
 def _label(one: Any) -> Any:
     if not isinstance(one, Mapping):
         return None
-    return next((one[key] for key in LABELS if key in one), None)
+    return next((one[key] for key in LABELS if isinstance(one.get(key), str)), None)
 
 
 def _is_labelled(data: Any) -> bool:

@@ -15,6 +15,8 @@ MOST_ITEMS = 2_000
 """The longest list, and the largest table."""
 MOST_VALUES = 100_000
 """All values in it together, however they are nested."""
+DEEPEST = 50
+"""How many lists and tables may stand in each other."""
 MOST_LETTERS = 10_000
 """The longest text, such as the description of a variant."""
 MOST_NUMBER = 10_000_000
@@ -37,12 +39,14 @@ def check_bounds(data: Any, *, where: str = "") -> None:
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: deck.2: 500000000 is not valid here; expected: 10000000 or less.
     """
-    waiting, seen = [(where, data)], 0
+    waiting, seen = [(where, data, 0)], 0
     while waiting:
-        place, one = waiting.pop()
+        place, one, depth = waiting.pop()
         seen += 1
         if seen > MOST_VALUES:
             raise GameDataError("data.too_long", where=where, found=seen, count=MOST_VALUES)
+        if depth > DEEPEST:
+            raise GameDataError("data.deep", where=where)
         if isinstance(one, Mapping | list | tuple | str):
             most = MOST_LETTERS if isinstance(one, str) else MOST_ITEMS
             if len(one) > most:
@@ -52,9 +56,9 @@ def check_bounds(data: Any, *, where: str = "") -> None:
             raise GameDataError(key, where=place, found=short_repr(one), count=count)
         if isinstance(one, Mapping):
             inner = ((name, it) for name, it in one.items() if name != SEED or not isinstance(it, int))
-            waiting += [(_inside(place, name), it) for name, it in inner]
+            waiting += [(_inside(place, name), it, depth + 1) for name, it in inner]
         elif isinstance(one, list | tuple):
-            waiting += [(f"{place}[{number}]", it) for number, it in enumerate(one)]
+            waiting += [(f"{place}[{number}]", it, depth + 1) for number, it in enumerate(one)]
 
 
 def _inside(place: str, name: Any) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from zlib import crc32
 
 import lostatlas
-from lostatlas.capabilities import POSITION_TEXT
+from lostatlas.capabilities import POSITION_TEXT, VARIANTS
 from lostatlas.games import TITLES, open_title
 from lostatlas.games.lost_atlas.variants import read_variant, standard_variant
 from lostatlas.games.saved import position_text, read_game
@@ -23,6 +23,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Mode
 from lostatlas.kernel.session import Session
 from lostatlas.lab import open_results, simulate
+from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.valuation.question_inputs import read_lays
@@ -211,6 +212,23 @@ def _read_results(text: str, folder: Path) -> object:
     return found.game(0) if found.settings.names else found
 
 
+def _title_variants() -> tuple[Any, ...]:
+    """Return, with its title, all that the published game of each title says in its variants' form."""
+    found = []
+    for title in TITLES:
+        variants: Any = open_title(title).capability(VARIANTS)
+        if isinstance(variants, FigureVariants):
+            found.append((title, plain(variants.published())))
+        else:
+            found.append((title, plain(variants.read(variants.names()[0]).to_plain())))
+    return tuple(found)
+
+
+def _play_title_variant(made: Any, _: Path) -> object:
+    title, data = made
+    return lostatlas.new_game(["Ann", "Ben", "Cid"], title=title, variant=data, seed=1)
+
+
 def _actions() -> tuple[Any, ...]:
     return tuple(
         (at, session.text_of(choice))
@@ -224,7 +242,7 @@ def _parse_action(made: Any, _: Path) -> object:
     return games()[at].why_not(text)
 
 
-def _pair(spoil: Callable[[str, Random], str]) -> Callable[[Any, Random], Any]:
+def _second(spoil: Callable[[Any, Random], Any]) -> Callable[[Any, Random], Any]:
     return lambda pair, chance: (pair[0], spoil(pair[1], chance))
 
 
@@ -266,10 +284,11 @@ TARGETS = (
     Target("board", boards, spoiled_data, lambda data, _: lostatlas.load_board(data)),
     Target("board file", boards, spoiled_json, _file("board.json", lostatlas.load_board)),
     Target("variant", _variants, spoiled_data, _play_variant),
+    Target("variant of each title", _title_variants, _second(spoiled_data), _play_title_variant),
     Target("variant file", _variant_files, spoiled_text, _file("mine.toml", lostatlas.load_variant)),
     Target("results folder", _manifests, spoiled_json, _read_results),
     Target("progress", _practice, spoiled_json, _file("progress.json", load_progress)),
-    Target("action", _actions, _pair(spoiled_text), _parse_action),
+    Target("action", _actions, _second(spoiled_text), _parse_action),
     Target("tile", _tiles, spoiled_text, lambda text, _: parse_tile(text)),
     Target("hex", lambda: ("K9", "AA-3", "[3,-9]"), spoiled_text, lambda text, _: parse_hex(text)),
     Target(

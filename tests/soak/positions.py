@@ -22,7 +22,7 @@ from lostatlas.kernel.session import Session
 from tests.contract.cases import random_action
 from tests.fuzz.targets import plain
 
-NAMES = ["Ann", "Ben", "Cid", "Dan", "Eve", "Fay"]
+NAMES = ["Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus"]
 EXAMPLES = Path(__file__).parents[2] / "examples" / "variants"
 
 

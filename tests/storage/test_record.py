@@ -244,6 +244,17 @@ def test_a_file_that_is_not_there_or_too_large(tmp_path: Path, monkeypatch: pyte
         load(tmp_path / "large.json", titles=titles)
 
 
+def test_what_could_not_be_read_again_is_not_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, file = explored(), tmp_path / "game.json"
+    before = save(session, file)
+    monkeypatch.setattr(files, "MAX_BYTES", len(before))
+    session.note("one note too many")
+    with pytest.raises(GameDataError, match=f"more than {len(before)} bytes"):
+        session.save(file)
+    assert file.read_bytes() == before
+    assert record_of(load(file, titles=titles)) != record_of(session)
+
+
 def test_every_byte_that_is_lost_is_noticed_or_harmless(tmp_path: Path) -> None:
     """Cut the file anywhere: it is refused with our own error, never loaded as another game."""
     content = save(explored(), tmp_path / "game.json")

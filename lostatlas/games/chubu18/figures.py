@@ -11,7 +11,6 @@ from lostatlas.games.chubu18.figures_schema import (
     ChubuChartEntry,
     ChubuCompaniesEntry,
     ChubuCompanyEntry,
-    ChubuDesignEntry,
     ChubuMapEntry,
     ChubuNumbersEntry,
     ChubuPrintedEntry,
@@ -21,6 +20,7 @@ from lostatlas.games.chubu18.figures_schema import (
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
+from lostatlas.rail.figure_schema import read_tile_set, stop_at
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Direction
 from lostatlas.rail.phases import Phase
@@ -184,7 +184,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     for where, hex_ in _places(layout, entry, said):
         if hex_ not in board.cells:
             raise GameDataError("chubu.hex_unknown", where=where, hex=layout.name(hex_))
-    tiles = _tile_set(data["tiles"])
+    tiles = read_tile_set(data["tiles"], where="tiles")
     return ChubuFigures(
         board=board,
         names=FrozenMap({layout.parse(name): (one.name, one.ja) for name, one in entry.hexes.items()}),
@@ -230,7 +230,7 @@ def _places(layout: HexLayout, entry: ChubuMapEntry, said: ChubuCompaniesEntry) 
     for one in (entry.government.first, *entry.government.second):
         yield "map.government", layout.parse(one)
     for code, company in said.company.items():
-        yield f"companies.company.{code}.home", layout.parse(str(company.home[0]))
+        yield f"companies.company.{code}.home", layout.parse(company.home[0])
     for key, private in said.private.items():
         if private.hex is not None:
             yield f"companies.private.{key}.hex", layout.parse(private.hex)
@@ -255,7 +255,7 @@ def _governments(companies: Mapping[str, ChubuCompany]) -> frozenset[str]:
 
 def _charter(layout: HexLayout, code: str, entry: ChubuCompanyEntry) -> ChubuCompany:
     kind = GOVERNMENT if entry.government else COMPANY
-    home = Stop(layout.parse(str(entry.home[0])), int(entry.home[1]))
+    home = stop_at(layout, entry.home)
     return ChubuCompany(code, kind, entry.name, entry.ja, entry.colour, home, tuple(entry.tokens))
 
 
@@ -304,18 +304,6 @@ def _ground(printed: ChubuPrintedEntry, tile: Tile) -> str:
     if tile.stops:
         return "city" if tile.cities else "town"
     return "mountain" if printed.terrain == "mountain" else "blank"
-
-
-def _tile_set(data: Mapping[str, object]) -> TileSet:
-    designs: dict[str, Tile] = {}
-    counts: dict[str, int] = {}
-    for colour, entries in data.items():
-        assert isinstance(entries, Mapping)
-        for name, design in entries.items():
-            one = checked(ChubuDesignEntry, design, where=f"tiles: {colour}.{name}")
-            designs[name] = parse_tile(one.code, id=name, colour=colour)
-            counts[name] = one.count
-    return TileSet(FrozenMap(designs), FrozenMap(counts))
 
 
 def _fitting(board: Board, tiles: TileSet, *, small_towns: bool) -> Iterator[tuple[Hex, frozenset[str]]]:

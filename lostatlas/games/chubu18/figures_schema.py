@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lostatlas.rail.figure_schema import HexName, Place
 from lostatlas.storage.checked_data import Items, Strict
 from lostatlas.track.board_schema import LayoutEntry
 
@@ -13,7 +14,6 @@ __all__ = [
     "ChubuChartEntry",
     "ChubuCompaniesEntry",
     "ChubuCompanyEntry",
-    "ChubuDesignEntry",
     "ChubuMapEntry",
     "ChubuNumbersEntry",
     "ChubuPrintedEntry",
@@ -23,9 +23,6 @@ __all__ = [
 
 Money = Annotated[int, Field(ge=0, le=99_999)]
 Count = Annotated[int, Field(ge=1, le=99)]
-HexName = Annotated[str, Field(pattern=r"^[A-Z]\d{1,2}$")]
-Place = Annotated[Items[str | int], Field(min_length=2, max_length=2)]
-"""A hex and the number of its city."""
 
 
 class ChubuPrintedEntry(Strict):
@@ -53,13 +50,6 @@ class ChubuMapEntry(Strict):
     hexes: dict[HexName, ChubuPrintedEntry]
     main_lines: dict[str, Annotated[Items[HexName], Field(min_length=2, max_length=2)]]
     government: ChubuGovernmentEntry
-
-
-class ChubuDesignEntry(Strict):
-    """A tile of ``tiles.toml``, which has them by colour and number."""
-
-    count: Count
-    code: str
 
 
 class ChubuCompanyEntry(Strict):

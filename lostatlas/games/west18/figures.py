@@ -14,6 +14,7 @@ from lostatlas.games.west18.play_figures import PlayFigures, read_play
 from lostatlas.games.west18.rulings import WestRulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.figure_schema import HexName, Place, read_tile_set, stop_at
 from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
@@ -45,9 +46,6 @@ LADDER = ("white", "yellow", "green", "brown", "gray")
 """The colours of tiles, each of which replaces the one before."""
 
 Money = Annotated[int, Field(ge=0, le=9_999)]
-Place = Annotated[Items[str | int], Field(min_length=2, max_length=2)]
-"""A hex and the number of its city."""
-HexName = Annotated[str, Field(pattern=r"^[A-Z]\d{1,2}$")]
 Line = dict[Annotated[str, Field(pattern="^[A-Z]$")], Items[Number]]
 """Hexes by the letter of their row."""
 
@@ -78,11 +76,6 @@ class _Map(Strict):
     coasts: _Coasts
     settled_zone: Line
     prohibited: _Prohibited
-
-
-class _Design(Strict):
-    count: Annotated[int, Field(ge=1, le=99)]
-    code: str
 
 
 class _Company(Strict):
@@ -253,7 +246,7 @@ def read_figures(data: Mapping[str, object]) -> WestFigures:
         _check_places(board, one)
     return WestFigures(
         board,
-        _tile_set(data["tiles"]),
+        read_tile_set(data["tiles"], where="tiles.toml"),
         companies,
         UpgradeRules(frozenset({"SD"}), ladder=LADDER, named=FrozenMap(_fitting(board, entry))),
         tuple(cell.hex for cell in board.cells.values() if cell.terrain in ("city", "offboard")),
@@ -291,18 +284,6 @@ def _ground(printed: _Printed, tile: Tile) -> str:
     return "mountain" if printed.terrain == "mountain" else "blank"
 
 
-def _tile_set(data: object) -> TileSet:
-    assert isinstance(data, Mapping)
-    designs: dict[str, Tile] = {}
-    counts: dict[str, int] = {}
-    for colour, entries in data.items():
-        for name, design in entries.items():
-            one = checked(_Design, design, where=f"tiles.toml: {colour}.{name}")
-            designs[name] = parse_tile(one.code, id=name, colour=colour)
-            counts[name] = one.count
-    return TileSet(FrozenMap(designs), FrozenMap(counts))
-
-
 def _fitting(board: Board, entry: _Map) -> Iterator[tuple[Hex, frozenset[str]]]:
     for hex_, cell in board.cells.items():
         rungs = entry.city_tiles.get(str(hex_))
@@ -321,12 +302,12 @@ def _charters(layout: HexLayout, said: _Companies) -> Iterator[WestCompany]:
                 kind,
                 entry.name,
                 entry.colour,
-                tuple(_stop(layout, home) for home in entry.homes),
+                tuple(stop_at(layout, home) for home in entry.homes),
                 tuple(entry.tokens),
                 None if entry.link is None else (layout.parse(entry.link[0]), layout.parse(entry.link[1])),
                 tuple(map(layout.parse, entry.railheads)),
                 tuple(entry.special),
-                None if entry.doubled is None else _stop(layout, entry.doubled),
+                None if entry.doubled is None else stop_at(layout, entry.doubled),
                 FrozenMap({layout.parse(name): int(pays) for pays, names in grant.items() for name in names}),
             )
 
@@ -344,8 +325,3 @@ def _check_places(board: Board, company: WestCompany) -> None:
 
 def _is_city(board: Board, stop: Stop) -> bool:
     return any(city.index == stop.node for city in board.tile(stop.hex).cities)
-
-
-def _stop(layout: HexLayout, place: list[str | int]) -> Stop:
-    hex_, node = place
-    return Stop(layout.parse(str(hex_)), int(node))
