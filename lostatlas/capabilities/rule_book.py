@@ -38,7 +38,7 @@ class Clause:
     def words(self) -> str:
         """What a page calls it: by its title, which a reader understands who knows no numbers.
 
-        >>> Clause("§9", "Share prices", "…").words
+        >>> Clause("prices", "Share prices", "…").words
         'Rule "Share prices"'
         """
         if not self.title:
