@@ -13,12 +13,11 @@ under ``choice`` are used if the fields of the action are enough to fill them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Run
 from lostatlas.rail.place_names import route_label, stop_label
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RunRoute
@@ -26,7 +25,7 @@ from lostatlas.text import message
 from lostatlas.text.message_format import has_words
 from lostatlas.track.board import Board, Stop
 
-__all__ = ["ActionText", "action_text", "tried_action_text"]
+__all__ = ["action_text", "tried_action_text"]
 
 OPEN = "…"
 """Stands in for an amount that is still to be chosen."""
@@ -63,25 +62,6 @@ def tried_action_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     known = _told(getattr(state, "board", None), _acting(rules, state) | _held(action))
     keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
     return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ActionText:
-    """An action that is put into words when it is shown, or written in the notation where there are none."""
-
-    rules: Ruleset[Any]
-    state: Any
-    action: Action
-
-    def __str__(self) -> str:
-        say = (
-            tried_action_text if isinstance(self.action, Run) else action_text
-        )  # `action_text` calls a run the best one
-        return say(self.rules, self.state, self.action) or self.rules.format_action(self.state, self.action)
-
-    def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """Pickle as the words themselves, without the rules."""
-        return str, (str(self),)
 
 
 def _step(rules: Ruleset[Any], state: Any) -> str:

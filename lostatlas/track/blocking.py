@@ -17,20 +17,6 @@ class FullCities(Enum):
     """A walk may end there or go on; like any city it is met once only."""
 
 
-class GroupedCities(Enum):
-    """Whether a walk may visit several cities of one group, such as the two circles of a port."""
-
-    SEPARATE = "separate"
-    """It may: for tracing they are two cities, though a train never counts both."""
-    ONE = "one"
-    """They are one city, and no walk visits it twice."""
-
-
-def counted_bits(net: TrackIndex, grouped: GroupedCities) -> int:
-    """Return the bits of the net that a walk may take once only."""
-    return ~net.ground.group_bits if grouped is GroupedCities.SEPARATE else -1
-
-
 def ends(board: Board, net: TrackIndex, owners: tuple[str, ...], full_cities: FullCities) -> frozenset[int]:
     """Return the numbers of the nodes that can only end a walk: off-board areas, and full cities of others.
 

@@ -361,17 +361,6 @@ def side(hex_: Hex, edge: int) -> tuple[Hex, int]:
     return (hex_, edge) if edge < 3 else (hex_.neighbour(edge), edge - 3)
 
 
-def shared_edges(hexes: Iterable[Hex], others: frozenset[Hex] | set[Hex]) -> int:
-    """Count the edges that `hexes` share with `others`.
-
-    Examples
-    --------
-    >>> shared_edges([Hex(0, 0)], {Hex(0, 1), Hex(1, 0)})
-    2
-    """
-    return sum(near in others for hex_ in hexes for near in hex_.neighbours())
-
-
 def ring(hexes: Iterable[Hex]) -> Iterator[Hex]:
     """Yield each hex that touches `hexes` and is not one of them, once, in a fixed order.
 

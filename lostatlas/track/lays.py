@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.track.blocking import FullCities, GroupedCities
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lay_reach import LayReach, TrackReach
@@ -54,7 +54,6 @@ class LayRules:
     track_reach: TrackReach = TrackReach.ANY
     ends: BarrierRules = NEW_SIDES
     full_cities: FullCities = FullCities.END
-    grouped: GroupedCities = GroupedCities.SEPARATE
     upgrades: UpgradeRules = field(default_factory=UpgradeRules)
     tokens: tuple[Stop, ...] | None = None
     """Where its reach begins; None: at all its tokens."""
@@ -191,7 +190,7 @@ class Lays:
 
     def _reach_on(self, board: Board, tokens: tuple[Stop, ...] | None) -> Reach:
         rules = self.rules
-        return reach(board, self.company, tokens=tokens, full_cities=rules.full_cities, grouped=rules.grouped)
+        return reach(board, self.company, tokens=tokens, full_cities=rules.full_cities)
 
     def _reach_with(self, hex_: Hex, fit: Fit) -> Reach:
         """Return what is reached once this tile lies there."""

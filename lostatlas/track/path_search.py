@@ -1,7 +1,8 @@
 """Legal walks on a net: a flood that keeps one way to each place, and an exact search for the rest.
 
-A walk is legal when no bit is taken twice: no side, no stop, no group of stops, no piece between two nodes;
-when it never goes back over the piece it came by; and when it passes no node that can only end a walk.
+A walk is legal when no bit is taken twice: no side, no stop, no piece between two nodes; when it never goes
+back over the piece it came by; and when it passes no node that can only end a walk. The two circles of a port
+are two stops here, though a train never counts both.
 
 Finding all places on such walks is hard in general (a shortest way to a place may use up what the way beyond
 it needs), but on real track a breadth-first search that remembers one way to each place finds nearly
@@ -21,8 +22,6 @@ Step = tuple[int, int]
 
 START = -1
 
-ALL_BITS = -1
-
 
 class PathSearch:
     """Every place that a breadth-first search proves: for each, one legal walk from a start.
@@ -31,14 +30,11 @@ class PathSearch:
     ----------
     starts : numbers of the nodes where walks begin
     closed : numbers of the nodes that can only end a walk
-    counted : the bits that a walk may take once only
     """
 
     __slots__ = ("first", "masks", "parents", "pieces", "places", "refused", "travelled")
 
-    def __init__(
-        self, net: TrackIndex, starts: Sequence[int], closed: Collection[int], counted: int = ALL_BITS
-    ) -> None:
+    def __init__(self, net: TrackIndex, starts: Sequence[int], closed: Collection[int]) -> None:
         self.places: list[int] = [~node for node in starts]
         """A crossing or ``~node``, in the order in which they were found; a node at most twice."""
         self.parents: list[int] = [-1] * len(starts)
@@ -50,9 +46,9 @@ class PathSearch:
         """Moves that were refused, each a piece and the place after it."""
         self.travelled: dict[int, int] = {}
         """Each piece travelled, and which number of `places` it was travelled from."""
-        self._run(net, closed, counted)
+        self._run(net, closed)
 
-    def _run(self, net: TrackIndex, closed: Collection[int], counted: int) -> None:
+    def _run(self, net: TrackIndex, closed: Collection[int]) -> None:
         places, parents, pieces, masks, first = self.places, self.parents, self.pieces, self.masks, self.first
         travelled, refused, moves_of, leaving = self.travelled, self.refused, net.moves, net.leaving
         again: dict[int, int] = {}
@@ -72,7 +68,7 @@ class PathSearch:
             for piece, taken, target in moves:
                 if piece == came:
                     continue
-                if mask & taken and mask & taken & counted:
+                if mask & taken:
                     refused.append((piece, target))
                     continue
                 if piece not in travelled:
@@ -134,7 +130,6 @@ def find_path(
     mask: int,
     goals: Collection[int],
     closed: Collection[int],
-    counted: int = ALL_BITS,
 ) -> list[Step] | None:
     """Return a legal walk that begins with one of `first` and ends at a goal, or None: there is none.
 
@@ -143,7 +138,6 @@ def find_path(
     mask : the bits taken already
     goals : places, as ``~node``
     closed : numbers of the nodes that can only end a walk
-    counted : the bits that a walk may take once only
 
     Notes
     -----
@@ -153,18 +147,18 @@ def find_path(
     steps: list[Step] = []
 
     def go(moves: Sequence[Move], came: int, taken: int) -> bool:
-        distance = _distances(net, moves, came, taken, goals, closed, counted)
+        distance = _distances(net, moves, came, taken, goals, closed)
         for _, (piece, bits, target) in sorted(distance):
             steps.append((piece, target))
             if target in goals:
                 return True
             onward = net.moves[target] if target >= 0 else net.leaving[~target]
-            if go(onward, piece, taken | bits & counted):
+            if go(onward, piece, taken | bits):
                 return True
             steps.pop()
         return False
 
-    return steps if go(first, START, mask & counted) else None
+    return steps if go(first, START, mask) else None
 
 
 def _distances(
@@ -174,7 +168,6 @@ def _distances(
     taken: int,
     goals: Collection[int],
     closed: Collection[int],
-    counted: int,
 ) -> list[tuple[int, Move]]:
     """Return the moves that could yet lead to a goal, with the steps that needs at least."""
     found = []
@@ -183,16 +176,16 @@ def _distances(
             continue
         if move[2] < 0 and ~move[2] in closed and move[2] not in goals:
             continue
-        steps = _steps_to_goal(net, move, taken, goals, closed, counted)
+        steps = _steps_to_goal(net, move, taken, goals, closed)
         if steps is not None:
             found.append((steps, move))
     return found
 
 
 def _steps_to_goal(
-    net: TrackIndex, move: Move, taken: int, goals: Collection[int], closed: Collection[int], counted: int
+    net: TrackIndex, move: Move, taken: int, goals: Collection[int], closed: Collection[int]
 ) -> int | None:
-    taken |= move[1] & counted
+    taken |= move[1]
     level, seen, steps = [(move[0], move[2])], {(move[0], move[2])}, 0
     while level:
         deeper = []

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from lostatlas.kernel.derived import derived
-from lostatlas.track.blocking import FullCities, GroupedCities, counted_bits, ends
+from lostatlas.track.blocking import FullCities, ends
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import GraphNode, graph_node, side_node, stop_node
 from lostatlas.track.hexes import Hex
@@ -25,7 +25,7 @@ from lostatlas.track.track_index import NOWHERE, SPAN, Move, TrackIndex, TrackPi
 Target = Hex | Stop | TrackPiece | GraphNode
 """What may be asked for: a hex, a stop, a piece of track, or a node of the track graph."""
 
-__all__ = ["FullCities", "GroupedCities", "Reach", "Target", "Walk", "linked", "reach"]
+__all__ = ["FullCities", "Reach", "Target", "Walk", "linked", "reach"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,6 @@ def reach(
     *,
     tokens: Iterable[Stop] | None = None,
     full_cities: FullCities = FullCities.END,
-    grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Reach:
     """Return what the company reaches.
 
@@ -57,7 +56,6 @@ def reach(
     ----------
     tokens : where walks begin; by default every token of the company (a title may say: its home alone)
     full_cities : whether it may pass cities full of others' tokens
-    grouped : whether a walk may visit several cities of one group
 
     Examples
     --------
@@ -76,10 +74,10 @@ def reach(
     (False, (TrackPiece(hex=Hex(q=0, r=0), path=0), TrackPiece(hex=Hex(q=0, r=1), path=0)))
     """
     starts = board.tokens_of(company) if tokens is None else tuple(tokens)
-    known, key = derived(board), (Reach, company, starts, full_cities, grouped)
+    known, key = derived(board), (Reach, company, starts, full_cities)
     found: Reach | None = known.get(key)
     if found is None:
-        found = known[key] = Reach(board, company, starts, full_cities, grouped)
+        found = known[key] = Reach(board, company, starts, full_cities)
     return found
 
 
@@ -89,14 +87,13 @@ def linked(
     partner: str,
     *,
     full_cities: FullCities = FullCities.END,
-    grouped: GroupedCities = GroupedCities.SEPARATE,
 ) -> Walk | None:
     """Return a walk from a token of one company to a token of the other, or None when they are not linked.
 
     The partner's own token city does not block, as the walk ends there; other full cities do, unless one of
     the two may pass them.
     """
-    reached = reach(board, company, full_cities=full_cities, grouped=grouped)
+    reached = reach(board, company, full_cities=full_cities)
     walks = [walk for stop in board.tokens_of(partner) if (walk := reached.how(stop)) is not None]
     return min(walks, key=lambda walk: len(walk.track), default=None)
 
@@ -104,21 +101,13 @@ def linked(
 class Reach:
     """What a company reaches; ask ``target in reach``, `how` and `why_not`."""
 
-    def __init__(
-        self,
-        board: Board,
-        company: str,
-        tokens: tuple[Stop, ...],
-        full_cities: FullCities,
-        grouped: GroupedCities,
-    ) -> None:
+    def __init__(self, board: Board, company: str, tokens: tuple[Stop, ...], full_cities: FullCities) -> None:
         self.board, self.company, self.tokens = board, company, tokens
-        self.full_cities, self.grouped = full_cities, grouped
+        self.full_cities = full_cities
         self.net: TrackIndex = track_index(board)
         self.closed = ends(board, self.net, (company,), full_cities)
         self.starts = tuple(self.net.ground.node(*token) for token in tokens)
-        self._counted = counted_bits(self.net, grouped)
-        self.flood = PathSearch(self.net, self.starts, self.closed, self._counted)
+        self.flood = PathSearch(self.net, self.starts, self.closed)
         self._found: dict[int, list[Step]] = {}
         self._entered: dict[int, list[Step] | None] = {}
         self._settle()
@@ -154,7 +143,7 @@ class Reach:
         """Return the walk from a token to `place` over `piece`; a crossing is left behind, not entered."""
         goals = frozenset(~start for start in self.starts)
         first = [move for move in moves if move[0] == piece]
-        walk = find_path(self.net, first, taken, goals, self.closed, self._counted)
+        walk = find_path(self.net, first, taken, goals, self.closed)
         if walk is None:
             return None
         places = [place, *(target for _, target in walk)]

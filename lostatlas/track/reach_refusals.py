@@ -74,7 +74,7 @@ def _nodes(reached: Reach, target: Target) -> list[GraphNode]:
 
 def _barred(reached: Reach, target: Target, name: str | LazyMessage) -> Refusal | None:
     """Return a refusal when a way leads there but for what no walk can pass."""
-    open_cities = Reach(reached.board, reached.company, reached.tokens, FullCities.PASS, reached.grouped)
+    open_cities = Reach(reached.board, reached.company, reached.tokens, FullCities.PASS)
     walk = open_cities.how(target)
     facts = {"company": reached.company, "target": name}
     if walk is not None:

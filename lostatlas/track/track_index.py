@@ -81,8 +81,6 @@ class MapIndex:
             for edge in range(6):
                 self._add_side(number, hex_, edge)
         self.first_bit = len(self.sides)
-        self.group_bits = 0
-        """The bits of groups of stops."""
 
     def _add_side(self, number: int, hex_: Hex, edge: int) -> None:
         near = self.index.get(hex_.neighbour(edge), NOWHERE)
@@ -167,15 +165,10 @@ def _local(ground: MapIndex, number: int, tile: Tile) -> TileMoves:
 
 
 def stop_bits(ground: MapIndex, hex_: Hex, node: TileNode) -> int:
-    """Return the bits that a visit takes up; a junction takes none, since other legs may cross there."""
+    """Return the bit that a visit takes up; a junction takes none, since other legs may cross there."""
     if node.kind == "junction":
         return 0
-    bits = ground.bit(("node", hex_, node.index))
-    for group in node.groups:
-        shared = ground.bit(("group", group))
-        ground.group_bits |= shared
-        bits |= shared
-    return bits
+    return ground.bit(("node", hex_, node.index))
 
 
 @dataclass(frozen=True, slots=True)

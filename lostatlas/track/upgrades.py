@@ -24,7 +24,7 @@ from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import COLOURS, Ref, Tile
 
-__all__ = ["LooseTokens", "UpgradeRules", "apply_lay", "city_map", "upgrade_rotations", "why_no_upgrade"]
+__all__ = ["LooseTokens", "UpgradeRules", "apply_lay", "upgrade_rotations", "why_no_upgrade"]
 
 
 class LooseTokens(Enum):
@@ -116,13 +116,6 @@ def upgrade_rotations(old: Tile, new: Tile, rules: UpgradeRules = PLAIN_RULES) -
     ((0, 2), (1, 3))
     """
     return tuple(fit.rotation for fit in fits(old, new, rules))
-
-
-def city_map(
-    old: Tile, new: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES
-) -> tuple[int, ...] | None:
-    """Return for each node of `old` the node of the turned `new` that takes its tokens, or None: no fit."""
-    return next((fit.moved for fit in fits(old, new, rules) if fit.rotation == rotation % 6), None)
 
 
 def apply_lay(board: Board, hex_: Hex, tile: Tile, rotation: int, rules: UpgradeRules = PLAIN_RULES) -> Board:

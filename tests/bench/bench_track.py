@@ -18,7 +18,7 @@ from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board
 from lostatlas.track.graph import track_graph
 from lostatlas.track.lays import LayRules, Lays
-from lostatlas.track.reach import Reach, reach
+from lostatlas.track.reach import Reach
 from lostatlas.track.track_index import track_index
 from lostatlas.track.train_graph import train_graph
 from lostatlas.track.upgrades import UpgradeRules
@@ -88,8 +88,7 @@ def test_reach_of_a_company_on_a_late_board(benchmark: BenchmarkFixture, late: l
     def setup() -> Any:
         moment = next(row)
         hubs = moment.board.tokens_of(moment.company or "")
-        reached = reach(moment.board, moment.company or "")
-        return (moment.board, moment.company, hubs, FullCities.END, reached.grouped), {}
+        return (moment.board, moment.company, hubs, FullCities.END), {}
 
     benchmark.pedantic(Reach, setup=setup, rounds=400)
 

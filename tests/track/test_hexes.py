@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numpy import array
 
 from lostatlas.kernel.errors import GameDataError, NotationError
-from lostatlas.track.hexes import EDGES, Hex, opposite, parse_hex, ring, shared_edges, side
+from lostatlas.track.hexes import EDGES, Hex, opposite, parse_hex, ring, side
 
 hexes = st.builds(Hex, st.integers(-60, 60), st.integers(-60, 60))
 edges = st.sampled_from(EDGES)
@@ -155,12 +155,6 @@ def test_distance_is_the_length_of_a_shortest_walk() -> None:
                 found[near] = found[hex_] + 1
                 queue.append(near)
     assert all(start.distance(hex_) == steps for hex_, steps in found.items())
-
-
-def test_a_hex_in_a_notch_shares_the_edges_that_touch() -> None:
-    row = {Hex(0, 0), Hex(1, 0), Hex(0, 1)}
-    assert shared_edges([Hex(1, 1)], row) == 2
-    assert shared_edges([Hex(2, 2)], row) == 0
 
 
 def test_the_ring_of_three_hexes_has_nine() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lostatlas.track.blocking import FullCities, GroupedCities
+from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import side_node, stop_node, track_graph
 from lostatlas.track.hexes import Hex
@@ -35,11 +35,9 @@ def city(r: int, index: int = 0) -> Stop:
 # -- against a walker that tries everything
 
 
-@given(boards(), st.sampled_from(FullCities), st.sampled_from(GroupedCities))
+@given(boards(), st.sampled_from(FullCities))
 @settings(max_examples=300)
-def test_reach_is_what_some_legal_walk_meets(
-    board: Board, full_cities: FullCities, grouped: GroupedCities
-) -> None:
+def test_reach_is_what_some_legal_walk_meets(board: Board, full_cities: FullCities) -> None:
     closed = [
         Stop(hex_, node.index)
         for hex_, tile in board.tiles()
@@ -53,8 +51,8 @@ def test_reach_is_what_some_legal_walk_meets(
         )
     ]
     hubs = board.tokens_of("AA")
-    found = walk_everywhere(board, hubs, closed, groups_count=grouped is GroupedCities.ONE)
-    reached = reach(board, "AA", full_cities=full_cities, grouped=grouped)
+    found = walk_everywhere(board, hubs, closed)
+    reached = reach(board, "AA", full_cities=full_cities)
     assert reached.stops == found.stops
     assert reached.track == found.track
     assert reached.sides == {side_node(*crossing) for crossing in found.sides}
@@ -228,7 +226,7 @@ def test_section_14_unconnected_track_says_so() -> None:
     assert why_unreached(reach(board, "AA"), SOUTH).key == "reach.no_track"  # type: ignore[union-attr]  # it is refused
 
 
-def test_the_circles_of_a_port_are_traced_separately_or_as_one_city() -> None:
+def test_the_circles_of_a_port_are_traced_as_two_cities() -> None:
     halves = "city=revenue:30,groups:port;city=revenue:30,groups:port"
     port = f"{halves};path=a:0,b:_0;path=a:5,b:_1;path=a:3,b:_1"
     cells = [
@@ -239,10 +237,6 @@ def test_the_circles_of_a_port_are_traced_separately_or_as_one_city() -> None:
     ]
     board = Board.of(cells).place_token(Stop(MID, 0), "AA")
     assert Hex(0, -1) in reach(board, "AA")
-    as_one = reach(board, "AA", grouped=GroupedCities.ONE)
-    assert Stop(MID, 1) not in as_one
-    assert Hex(0, -1) not in as_one
-    assert why_unreached(as_one, Hex(0, -1)).key == "reach.repeats"  # type: ignore[union-attr]  # it is refused
 
 
 def test_r20_reach_may_begin_at_some_hubs_only() -> None:

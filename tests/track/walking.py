@@ -72,7 +72,7 @@ class Found:
 
 
 def walk_everywhere(  # noqa: C901 - one recursive walk, and its three places to be
-    board: Board, hubs: Collection[Stop], closed: Collection[Stop], *, groups_count: bool
+    board: Board, hubs: Collection[Stop], closed: Collection[Stop]
 ) -> Found:
     """Try every walk from the hubs."""
     found = Found()
@@ -81,7 +81,7 @@ def walk_everywhere(  # noqa: C901 - one recursive walk, and its three places to
         node = board.tile(stop.hex).nodes[stop.node]
         if node.kind == "junction":
             return set()
-        return {("stop", stop), *(("group", group) for group in node.groups if groups_count)}
+        return {("stop", stop)}
 
     def at_node(stop: Stop, came: int | None, used: frozenset[object]) -> None:
         if board.tile(stop.hex).nodes[stop.node].kind != "junction":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import comb
 
@@ -22,7 +22,6 @@ __all__ = [
     "chance_in_hands",
     "end_now",
     "merger_payments",
-    "share_prices",
     "what_if",
 ]
 
@@ -105,22 +104,6 @@ def chance_in_hands(rules: Acquire, observation: AcquireState, cells: Collection
     wanted = sum(cell in unseen for cell in set(cells))
     total = len(unseen)
     return 0.0 if not total else 1 - comb(total - wanted, hidden) / comb(total, hidden)
-
-
-def share_prices(rules: Acquire, nodes: Sequence[Node]) -> list[dict[str, int]]:
-    r"""Return the price of a share of every company at each of these nodes, in dollars; 0 while inactive.
-
-    Examples
-    --------
-    >>> from lostatlas import position
-    >>> game = position("acquire\nboard:\nAAAAA\nAnn: $0 | 6A | 1I\nBen: $0 | 4A | 9I")
-    >>> share_prices(game.ruleset, game.history)[-1]["A"]
-    600
-    """
-    figures = rules.figures
-    return [
-        {company: figures.share_price(node.state, company) for company in figures.letters} for node in nodes
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import message_text, short_repr
 
 PieceKind = Literal["explorer", "researcher"]
-PIECES: tuple[PieceKind, ...] = ("explorer", "researcher")
 
 
 class Card(NamedTuple):

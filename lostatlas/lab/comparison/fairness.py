@@ -11,7 +11,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.argument_checks import check_level as confidence
-from lostatlas.lab.comparison.statistics import CLEAR, LEVEL, evenly, holm, share, too_often
+from lostatlas.lab.comparison.statistics import LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
@@ -116,20 +116,6 @@ class Fairness:
         ]
         table["adjusted"] = holm(table["p"].tolist())
         return table
-
-    @property
-    def outliers(self) -> pd.DataFrame:
-        """The companies that win more or less often than chance explains, the clearest first."""
-        found = self.companies
-        return found[found["adjusted"] < CLEAR].sort_values("adjusted", kind="stable")
-
-    @cached_property
-    def companies_p(self) -> float:
-        """How probable it is that companies that are equally good in their class win as unevenly as these."""
-        if self.results.careers.empty:
-            return float("nan")
-        found = self.companies
-        return evenly(found["wins"].tolist(), weights=(found["fair"] * found["games"]).tolist())
 
     @property
     def maps(self) -> pd.DataFrame:

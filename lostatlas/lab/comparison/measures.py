@@ -64,10 +64,6 @@ class Measures:
             self.known[measure.key] = measure
         self.table = pd.DataFrame(columns, index=games.index)
 
-    def is_share(self, key: str) -> bool:
-        """Return whether a measure is 0 or 1 in every game."""
-        return self.known[key].unit == "%" and bool(self.table[key].isin((0.0, 1.0)).all())
-
 
 Found = Iterator[tuple[Measure, "pd.Series[float]"]]
 

@@ -85,9 +85,6 @@ OLD_NAMES: Mapping[str, Mapping[str, str]] = {
 NEW_TABLES = ("counts",)
 """The tables that version 1 had not."""
 
-NEVER_EMPTY = ("games",)
-"""Every game has a row here, so these say which games are there."""
-
 
 def arrow_schema(table: str) -> pa.Schema:
     """Return the columns of a table for Arrow, each with its meaning as metadata."""

@@ -129,5 +129,5 @@ def _holds(stops: Iterable[Stop], place: Hex) -> bool:
 def _beyond(board: Board, shut: Stop, here: Reach) -> frozenset[Stop]:
     """Return the stops that would be reached as well if one token less stood in this city."""
     opened = board.remove_token(shut, board.tokens[shut][0])
-    then = reach(opened, here.company, tokens=here.tokens, full_cities=here.full_cities, grouped=here.grouped)
+    then = reach(opened, here.company, tokens=here.tokens, full_cities=here.full_cities)
     return then.stops - here.stops

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Unpack
 
 from lostatlas.kernel.arguments import checked_arguments
@@ -18,7 +17,6 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
-from lostatlas.rail.steps.buy_trains import names_on_offer
 from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
@@ -90,13 +88,6 @@ class LayRanking(Ranking[LayPlan]):
             for lay in plan.lays:
                 found[lay.hex] = max(found.get(lay.hex, plan.gain), plan.gain)
         return found
-
-    @cached_property
-    def could_buy(self) -> tuple[str, ...]:
-        """The trains of deck and pool that the company can pay for now, if it spends nothing on terrain."""
-        cash = self.state.cash(self.company)
-        names = dict.fromkeys(name for _, name in names_on_offer(self.rules, self.state))
-        return tuple(name for name in names if self.rules.trains[name].price <= cash)
 
     def with_train(self, name: str, *, time_limit: float | None = None) -> LayRanking:
         """Return the same lays, ranked by what the company would earn with one more train.

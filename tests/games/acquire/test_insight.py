@@ -13,7 +13,6 @@ from lostatlas.games.acquire.insight import (
     chance_in_hands,
     end_now,
     merger_payments,
-    share_prices,
     what_if,
 )
 from lostatlas.kernel.errors import GameDataError
@@ -112,9 +111,3 @@ def test_what_if_i_had_bought_the_other_one() -> None:
         what_if(session, bought, "buy 3S")
     with pytest.raises(GameDataError, match="start of the game"):
         what_if(session, session.history[0], "pass")
-
-
-def test_prices_over_time() -> None:
-    session = game("AA..........", hands={"Ann": "3A 1I", "Ben": "3I"})
-    session.push("place 3A")
-    assert [row["A"] for row in share_prices(RULES, session.history)] == [300, 400]
