@@ -104,7 +104,7 @@ class LayReach:
         new = [path for path in fit.tile.paths if _ends(path, None) not in kept]
         if not new:
             return self.track_reach is TrackReach.ADDED
-        verdicts = {self._enters(number, path) for path in new}
+        verdicts = {self._enters(number, path, fit.tile) for path in new}
         if True in verdicts:
             return True
         if None not in verdicts:
@@ -113,17 +113,18 @@ class LayReach:
         pieces = self._reach_with(hex_, fit).pieces
         return any(number * SPAN + fit.tile.paths.index(path) in pieces for path in new)
 
-    def _enters(self, number: int, path: Path) -> bool | None:
+    def _enters(self, number: int, path: Path, tile: Tile) -> bool | None:
         """Return whether a known walk can go on over a new piece; None: only a new search can tell."""
         flood, entering = self.reach.flood, self.net.ground.entering[number]
         through = len(path.edges) == 2
+        at_junction = any(tile.nodes[node].kind == "junction" for node in path.nodes)
         verdict: bool | None = False if through else None
         for edge in path.edges:
             crossing = entering[edge]
             if not self.reach.enters(crossing):
                 continue
-            if not through and self.open.get(number, 0) >> edge & 1:
-                return True
+            if not through and (at_junction or self.open.get(number, 0) >> edge & 1):
+                return True  # no walk takes up a junction
             known = flood.first.get(crossing)
             if through and known is not None:
                 other = next(other for other in path.edges if other != edge)

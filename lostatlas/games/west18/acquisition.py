@@ -9,13 +9,14 @@ from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import GREY, unstarted
 from lostatlas.games.west18.state import GRANGER, PUBLIC, RoadOffer, Takeover, WestState
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.rail.steps.base import refuse
-from lostatlas.track.board import Stop
+from lostatlas.track.board import Board, Stop
 from lostatlas.track.reach import reach
 
 __all__ = ["acquire", "against_offer", "balance", "movable_tokens", "offers_of"]
@@ -128,17 +129,28 @@ def _with_token(state: WestState, code: str, granger: str) -> tuple[WestState, T
 
     Where none is left on its charter, the place stays empty for one that may be moved there.
     """
-    company, board, empty = state.companies[code], state.board, None
+    company = state.companies[code]
+    known, key = derived(state.board), (_replaced_token, code, granger, company.tokens)
+    if key not in known:  # one board for every offer that is thought about
+        known[key] = _replaced_token(state.board, code, granger, company.tokens)
+    board, left, empty = known[key]
+    return with_company(evolve(state, board=board), evolve(company, tokens=left)), Takeover(code, empty)
+
+
+def _replaced_token(
+    board: Board, code: str, granger: str, left: tuple[int, ...]
+) -> tuple[Board, tuple[int, ...], Stop | None]:
+    """Return the board after its token is replaced, what is left on the charter, and the place left empty."""
+    empty = None
     for stop in board.tokens_of(granger):
         board = board.remove_token(stop, granger)
         if any(own.hex == stop.hex for own in board.tokens_of(code)):
             continue
-        if company.tokens:
-            board = board.place_token(stop, code)
-            company = evolve(company, tokens=company.tokens[1:])
+        if left:
+            board, left = board.place_token(stop, code), left[1:]
         else:
             empty = stop
-    return with_company(evolve(state, board=board), company), Takeover(code, empty)
+    return board, left, empty
 
 
 def movable_tokens(state: WestState, code: str) -> tuple[Stop, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from lostatlas.games.west18.figures import WestCompany, WestFigures
@@ -12,7 +13,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lays import Lay
-from lostatlas.track.reach import reach
+from lostatlas.track.reach import Reach, reach
 from lostatlas.track.track_index import SPAN
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "is_nearer",
     "shown_with_heads",
     "sides_of_heads",
+    "touched",
 ]
 
 
@@ -57,9 +59,19 @@ def ends_of(it: WestCompany) -> tuple[End, ...]:
 
 def heads(board: Board, code: str, end: End) -> frozenset[tuple[Hex, int]]:
     """Return where a railhead extends a route from a home: each hex, and the side by which track leads in."""
-    starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
-    found = reach(board, code, tokens=starts).open_sides
+    found = _reach_from(board, code, end).open_sides
     return frozenset((hex_, side) for hex_, side in found if board.cells[hex_].printed.colour not in _CLOSED)
+
+
+def touched(board: Board, code: str, end: End) -> frozenset[Hex]:
+    """Return the hexes with track that a home reaches, or into which it leads."""
+    reached = _reach_from(board, code, end)
+    return reached.hexes.union(hex_ for hex_, _ in reached.open_sides)
+
+
+def _reach_from(board: Board, code: str, end: End) -> Reach:
+    """Return what a home of a company reaches."""
+    return reach(board, code, tokens=tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home))
 
 
 _CLOSED = ("red", "gray")
@@ -141,18 +153,22 @@ def can_approach(
         for end, head in zip(ends_of(it), state.railheads.get(code, ()), strict=False)
     ]
 
-    def far(hex_: Hex) -> int:
-        return min((hex_.distance(end.destination) - now for end, now in aims), default=0)
+    def far(hex_: Hex, among: Iterable[tuple[End, int]] = tuple(aims)) -> int:
+        return min((hex_.distance(end.destination) - now for end, now in among), default=0)
 
+    def touching(hex_: Hex) -> int:
+        return far(hex_, [aim for aim in aims if hex_ in places[aim[0]]] or aims)
+
+    places = {end: touched(board, code, end) for end, _ in aims}
     before = {hex_ for end, _ in aims for hex_, _ in heads(board, code, end)}
     wide = before | reach(board, code).hexes if only is None else only
     # what is so far away that no chain of the tiles that are left leads nearer is not looked at
-    hexes = {hex_ for hex_ in wide if far(hex_) < left or _leads_on(board, code, hex_)}
-    for lay in sorted(turn.lays(state, frozenset(hexes)), key=lambda lay: far(lay.hex)):
-        after = turn.laid(state, lay)
-        if is_nearer(it, state, after.board):
+    hexes = [hex_ for hex_ in wide if far(hex_) < left or _leads_on(board, code, hex_)]
+    for _, near in groupby(sorted(hexes, key=touching), touching):
+        afters = [(lay, turn.laid(state, lay)) for lay in turn.lays(state, frozenset(near))]
+        if any(is_nearer(it, state, after.board) for _, after in afters):
             return True
-        if left > 1:
+        for lay, after in afters if left > 1 else ():
             new = {hex_ for end, _ in aims for hex_, _ in heads(after.board, code, end)} - before
             if can_approach(it, after, turn, frozenset({lay.hex, *new})):
                 return True

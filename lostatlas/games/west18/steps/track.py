@@ -8,7 +8,14 @@ from typing import Any
 
 from lostatlas.games.west18.conversion import settle_waiting
 from lostatlas.games.west18.figures import WestCompany, WestFigures
-from lostatlas.games.west18.railheads import Approach, can_approach, ends_of, is_nearer, sides_of_heads
+from lostatlas.games.west18.railheads import (
+    Approach,
+    can_approach,
+    ends_of,
+    is_nearer,
+    sides_of_heads,
+    touched,
+)
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
@@ -22,7 +29,6 @@ from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack, is_upgrade, two_yellow_or_one_upgrade
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay, Lays
-from lostatlas.track.reach import reach
 from lostatlas.track.upgrades import apply_lay
 
 GREEN = ("yellow", "green")
@@ -256,13 +262,7 @@ def tiles_left(rules: Any, state: WestState) -> int:
 
 def ends_reaching(it: WestCompany, state: WestState, hex_: Hex) -> tuple[int, ...]:
     """Return which homes of a land-grant company have track that leads to a hex."""
-    code, board, found = it.code, state.board, []
-    for place, end in enumerate(ends_of(it)):
-        starts = tuple(stop for stop in board.tokens_of(code) if stop.hex == end.home)
-        reached = reach(board, code, tokens=starts)
-        if hex_ in reached.hexes or any(open_ == hex_ for open_, _ in reached.open_sides):
-            found.append(place)
-    return tuple(found)
+    return tuple(place for place, end in enumerate(ends_of(it)) if hex_ in touched(state.board, it.code, end))
 
 
 def subsidy(figures: WestFigures, state: WestState, hex_: Hex) -> int:
