@@ -139,5 +139,6 @@ def test_a_position_as_it_looks(notebook: Notebook, language: str, theme: str, s
         notebook.resize(width, 768)
         assert strips.evaluate("(one) => one.scrollWidth <= one.clientWidth"), width
     board, side = (page.locator(f".lostatlas-place-{name}").bounding_box() for name in ("board", "side"))
-    assert board is not None and side is not None
+    assert board is not None
+    assert side is not None
     assert side["y"] > board["y"] + board["height"] - 1, "one column"
