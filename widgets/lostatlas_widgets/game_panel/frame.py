@@ -16,7 +16,7 @@ _HERE = Path(__file__).parent
 
 
 class FrameLayout(anywidget.AnyWidget):
-    """The page's half of a frame: its height, where the strips stand, the splitters, the drawer, a way past it.
+    """The page's half of a frame: its height, the place of the strips, splitters, the drawer, a way past it.
 
     What somebody has drawn to another size, or shut, is so again on the next visit: the page remembers it.
     """
