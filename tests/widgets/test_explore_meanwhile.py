@@ -59,10 +59,18 @@ def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn()
     for line in turns:
         assert "buys a 2-train" in line
         assert "operates for" not in line
-    own = [line for line in since_last_turn(session, {"Ben", "Cid"}).splitlines() if line.startswith("• ")]
+
+
+def test_of_the_turns_of_others_only_what_concerns_the_actor_is_told() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
+    told: list[str] = []
+    while not told:
+        session.push(bot.choose(session))
+        if session.actor == "Ann" and str(session.state.round).startswith("OR"):
+            told = [line for line in since_last_turn(session, {"Ben", "Cid"}).splitlines() if "• " in line]
     held = [code for code, one in session.state.companies.items() if one.shares.of("Ann")]
-    assert 0 < len(own) < len(told), "what concerns Ann alone"
-    assert all(any(name in line for name in ("Ann", *held)) for line in own)
+    assert all(any(name in line for name in ("Ann", *held)) for line in told)
+    assert len(told) < len(since_last_turn(session, session.players).splitlines())
 
 
 def test_a_launch_of_another_stands_in_the_log_alone() -> None:
