@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.ruleset import Capability
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
@@ -23,20 +23,31 @@ class Clause:
     """What it is about, in a few words."""
     text: str
     """What it says."""
-    notes: ClassVar[tuple[()]] = ()
-    remark: ClassVar[str] = ""
-    shown: ClassVar[None] = None
-    refusals: ClassVar[tuple[()]] = ()
-    """A clause has no notes, no remark and no examples; rules of which a title knows more have them."""
+    remark: str = ""
+    """Why nothing can show it, where that is so."""
+    notes: tuple[str, ...] = ()
+    """What else there is to know."""
+    clauses: tuple[str, ...] = ()
+    """The parts that it is told in, where it has several."""
+    shown: Any = None
+    """An example of what it refuses."""
+    refusals: tuple[Any, ...] = ()
+    """An example of each thing that it refuses."""
 
     @property
     def words(self) -> str:
-        """What a page calls it: number and title."""
-        return f"{self.id} {self.title}"
+        """What a page calls it: by its title, which a reader understands who knows no numbers.
+
+        >>> Clause("prices", "Share prices", "…").words
+        'Rule "Share prices"'
+        """
+        if not self.title:
+            return message("panel.rule", clause=self.id)
+        return message("games.rule", title=self.title)
 
     def __str__(self) -> str:
         """Return number, title and text."""
-        return f"{self.words}\n{self.text}"
+        return f"{self.id} {self.title}\n{self.text}"
 
 
 class RuleBook:
@@ -60,9 +71,13 @@ class RuleBook:
 
         Parameters
         ----------
-        name : its number, the key of a refusal, or a refusal
+        name : its number, the key of a refusal, or a refusal or its error
         """
-        found = self.clause(name.rule if isinstance(name, Refusal) else str(name))
+        if isinstance(name, IllegalAction):
+            name = name.refusal
+        if isinstance(name, Refusal):
+            name = name.rule or name.key
+        found = self.clause(str(name))
         if found is None:
             raise GameDataError("games.no_rule", name=str(name))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -24,7 +25,7 @@ class StepRules(Protocol):
 R = TypeVar("R", bound=StepRules)
 
 
-class Step(Generic[R, S]):
+class Step(ABC, Generic[R, S]):
     """One step of the sequence of play, under rules `R` in states `S`.
 
     A step that titles share needs only what every railway title has (`lostatlas.rail.rules.RailStep`); a
@@ -44,13 +45,13 @@ class Step(Generic[R, S]):
         turn = state.current_turn
         return None if turn is None else turn.company
 
+    @abstractmethod
     def open(self, rules: R, state: S) -> bool:
         """Return whether there is anything to decide."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offers(self, rules: R, state: S) -> Iterable[Action | ActionRange]:
         """Yield the legal actions."""
-        raise NotImplementedError
 
     def near_misses(self, rules: R, state: S) -> Iterable[Action]:
         """Yield actions that a player may miss here, the likeliest first, so that they can be explained."""
@@ -60,18 +61,18 @@ class Step(Generic[R, S]):
         """Return why this step allows nothing on a hex; None when it depends on the action."""
         return None
 
+    @abstractmethod
     def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
         """Return why `action` (one of `actions`) is not legal, or None."""
-        raise NotImplementedError
 
     def reasons(self, rules: R, state: S, action: Any) -> Iterable[Refusal]:
         """Yield everything that forbids `action`, beginning with what `verify` says."""
         refusal = self.verify(rules, state, action)
         return () if refusal is None else (refusal,)
 
+    @abstractmethod
     def apply(self, rules: R, state: S, action: Any, log: EventLog) -> S:
         """Return the state after a verified action; the step itself decides whether it is over."""
-        raise NotImplementedError
 
     def skip(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state after the step was reached with nothing to decide."""

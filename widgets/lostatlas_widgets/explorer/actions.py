@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
@@ -146,7 +145,11 @@ class Actions(ipywidgets.VBox):
         self.entry = NotationBox(model, beside=[self.passing.button])
         self.help = StepHelp(model)
         self.why = Why(
-            model.guarded, opener=model.opener, marks=model.marks, code=model.code, rule_of=model.rule_of
+            model.guarded,
+            model.rule,
+            opener=model.opener,
+            marks=model.marks,
+            tell_code=model.show_rule_code,
         )
         model.on_refusal(lambda refusal: self.why.point(refusal, told=model.answer.text))
         answer = ipywidgets.HBox([model.answer, self.bots.take_back], layout=WRAP)
@@ -302,9 +305,8 @@ class Actions(ipywidgets.VBox):
             told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
             frame = frame[[*frame.columns[:3], *told]].rename(columns=named)
-            sign = capability(session.ruleset, STYLE).currency
             frame["what"] = frame["what"].map(
-                {name: message(f"player_control.what.{name}", currency=sign) for name in _KINDS}
+                {name: message(f"player_control.what.{name}") for name in _KINDS}
             )
         if frame is not None and len(frame) > 1:
             self.preview.show(frame.set_index("holder"))

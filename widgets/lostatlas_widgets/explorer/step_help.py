@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets
 
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.rule_view import rule_code
 from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.step_hints import rule_of_step
 from lostatlas_widgets.text_line import TextLine
@@ -103,7 +99,7 @@ class HelpLine(ipywidgets.VBox):
         self.section = section
         self.layout.display = None if words else "none"
         self.text_line.text = words
-        found = self._found()
+        found = self.model.rule(section) if section else None
         self.button.layout.display = None if found is not None else "none"
         self.button.description = found.words if found is not None else ""
         self.button.value = section in self._opened
@@ -115,19 +111,12 @@ class HelpLine(ipywidgets.VBox):
         (self._opened.add if on else self._opened.discard)(self.section)
         self._show()
         if on:
-            self.model.code.code = rule_code(self.model.rule_of(self.section), self.section)
+            self.model.show_rule_code(str(self.section))
 
     def _show(self) -> None:
         opened = self.button.value
         self.rule.layout.display = None if opened else "none"
-        self.rule.text = self.model.rule_of(self.section).text if opened else ""
-
-    def _found(self) -> Any:
-        """Return the section of this title's rules; None when the title brings no such text."""
-        try:
-            return self.model.rule_of(self.section) if self.section else None
-        except GameDataError:
-            return None
+        self.rule.text = self.model.rule(self.section).text if opened else ""
 
 
 def step_help(step: str) -> str:

@@ -16,7 +16,7 @@ from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Accept, Decline, DiscardTrain, Pass
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rounds import Round
+from lostatlas.rail.rules import Round
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.rail.steps.base import Step, YesOrNo, refuse
