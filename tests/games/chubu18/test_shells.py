@@ -23,8 +23,9 @@ from lostatlas.render.market_view import market_view
 from lostatlas.teach import review
 from lostatlas.text import speaking
 from lostatlas_widgets import explore
-from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.rule_links import with_rules
 
 GAME = "examples/games/chubu18.json"
 
@@ -133,9 +134,8 @@ def test_every_step_of_a_game_is_explored_with_the_rules_of_its_title(title: str
 
 
 def test_a_refusal_leads_to_the_clause_of_this_title_and_to_that_of_no_other() -> None:
-    marks = GlossaryMarks(lambda: lostatlas.load(GAME))
-    told = {text: marks.find_rule(text) for text in ("§12", "II.6", "P", "§17")}
-    assert told["§12"] == ("§12 " + RULES.rule("§12").title, RULES.rule("§12").text)
-    assert told["II.6"] is not None
-    assert told["P"] is not None
-    assert told["§17"] is None, "a section of another title"
+    game = lostatlas.load(GAME)
+    told = with_rules(glossary_marks(lambda: game))
+    for code in ("§12", "II.6", "P"):
+        assert [mark[2] for mark in told(f"No. [{code}]")] == [RULES.rule(code).text], code
+    assert told("No. [§17]") == [], "a section of another title"

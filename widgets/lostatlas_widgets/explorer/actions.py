@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
+from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
@@ -305,8 +306,9 @@ class Actions(ipywidgets.VBox):
             told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
             frame = frame[[*frame.columns[:3], *told]].rename(columns=named)
+            sign = capability(session.ruleset, STYLE).currency
             frame["what"] = frame["what"].map(
-                {name: message(f"player_control.what.{name}") for name in _KINDS}
+                {name: message(f"player_control.what.{name}", currency=sign) for name in _KINDS}
             )
         if frame is not None and len(frame) > 1:
             self.preview.show(frame.set_index("holder"))

@@ -9,7 +9,7 @@ import ipywidgets
 
 from lostatlas import rule
 from lostatlas.kernel.session import Session
-from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.rule_view import RuleView
 from lostatlas_widgets.opened_below import OpenedBelow
@@ -30,7 +30,7 @@ class RuleLookup(ipywidgets.VBox):
 
     def __init__(self, found: Any) -> None:
         example = found.shown or next(iter(found.refusals), None)
-        marks = None if example is None else GlossaryMarks(cache(example.session))
+        marks = None if example is None else glossary_marks(cache(example.session))
         self.rule = RuleView(found, opener=self._open, marks=marks)
         self._below = OpenedBelow()
         super().__init__([self.rule, self._below], layout={"width": "100%"})

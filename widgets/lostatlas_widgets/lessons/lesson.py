@@ -28,7 +28,7 @@ from lostatlas.teach.course import course_of, progress_file
 from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text import language, message, set_language
 from lostatlas_widgets.explorer.data_table import DataTable
-from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
+from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.game_panel import GamePanel
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
@@ -125,7 +125,7 @@ class Lesson(ipywidgets.VBox):
             answers=len(truth.answers),
             right=self._right[name],
             chosen=chosen,
-            marks=GlossaryMarks(self._any_game if session is None else lambda: session),
+            marks=glossary_marks(self._any_game if session is None else lambda: session),
         )
         if name in self._chosen:
             asked.show(self._chosen[name])
@@ -252,7 +252,7 @@ class Lesson(ipywidgets.VBox):
         ----------
         frame : such as `lostatlas.lab.players` returns; what its rows are about names it
         """
-        shown = DataTable(column_words(str(frame.index.names[-1])), marks=GlossaryMarks(self._any_game))
+        shown = DataTable(column_words(str(frame.index.names[-1])), marks=glossary_marks(self._any_game))
         shown.show(frame)
         return show_in_cell(shown)
 
@@ -261,7 +261,7 @@ class Lesson(ipywidgets.VBox):
         views = capability(session.ruleset, VIEWS)(session.ruleset)
         told = (views.describe(session.state, choice) for choice in session.legal_actions.choices)
         return show_in_cell(
-            TextLine("\n".join(f"• {one}" for one in told), marks=GlossaryMarks(lambda: session))
+            TextLine("\n".join(f"• {one}" for one in told), marks=glossary_marks(lambda: session))
         )
 
     def chart(self, draw: Callable[..., Any], session: Session) -> ThemedFigure:
