@@ -101,16 +101,16 @@ def _kind(node: TileNode) -> list[str]:
         pays = listed(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
     else:
         pays = str(amounts[0][1])
-    told = [message(f"render.stop.{node.kind}", pays=pays)]
-    return [*told, plural("render.slots", node.slots)] if node.slots else told
+    texts = [message(f"render.stop.{node.kind}", pays=pays)]
+    return [*texts, plural("render.slots", node.slots)] if node.slots else texts
 
 
 def _stop(board: Board, stop: Stop, node: TileNode, style: Style) -> str:
-    told = _kind(node)
+    texts = _kind(node)
     owners = tuple(map(style.label, board.tokens.get(stop, ())))
     kept = tuple(map(style.name, board.reservations.get(stop, ())))
     if owners:
-        told.append(message("render.tokens", owners=owners))
+        texts.append(message("render.tokens", owners=owners))
     if kept:
-        told.append(message("render.reserved", owners=kept))
-    return message("render.stop.between").join(told)
+        texts.append(message("render.reserved", owners=kept))
+    return message("render.stop.between").join(texts)

@@ -268,9 +268,9 @@ def _flag_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
     """
     view = floor.view
     if floor.room and not view.flags:
-        at, told = (0.02, 0.06 - _POLE), message("market.no_flags")
-        hint = Text("words", "hint", at, told, MIDDLE, theme.ink, theme.background, anchor="start")
-        yield Group(None, (0.0, floor.top(0)), (hint,), told)
+        at, hint_text = (0.02, 0.06 - _POLE), message("market.no_flags")
+        hint = Text("words", "hint", at, hint_text, MIDDLE, theme.ink, theme.background, anchor="start")
+        yield Group(None, (0.0, floor.top(0)), (hint,), hint_text)
     for row in range(floor.rows):
         here = [flag for flag in view.flags if floor.target(flag).row == row]
         for level, (flag, leftwards) in enumerate(_levels(floor, here)):

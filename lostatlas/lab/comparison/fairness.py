@@ -185,8 +185,8 @@ class Fairness:
     def _repr_html_(self) -> str:
         from html import escape
 
-        told = "".join(f"<p>{escape(line)}</p>" for line in self.sentences())
-        return escape_dollars(told + self.places.to_html())
+        paragraphs = "".join(f"<p>{escape(line)}</p>" for line in self.sentences())
+        return escape_dollars(paragraphs + self.places.to_html())
 
 
 def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **options: Any) -> Fairness:
