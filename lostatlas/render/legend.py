@@ -9,8 +9,8 @@ from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.describe import word
-from lostatlas.render.hex_painter import HexContents, paint
-from lostatlas.render.scene import in_layers, spot_at
+from lostatlas.render.map_scene import in_layers, spot_at
+from lostatlas.render.tile_painter import HexContents, paint
 from lostatlas.scene.colour import ink_on
 from lostatlas.scene.font_metrics import flow, text_width
 from lostatlas.scene.shapes import Group, Polygon, Shape, Text, zoomed

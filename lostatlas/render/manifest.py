@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from lostatlas.capabilities.style import Style
 from lostatlas.render.describe import word
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.scene import tile_group
+from lostatlas.render.map_scene import tile_group
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Group, Scene, Text
 from lostatlas.scene.svg import scene_svg
