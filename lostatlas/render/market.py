@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from math import hypot
 
 from lostatlas.capabilities.style import PLAIN, Style
-from lostatlas.render.describe import word
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.market_view import DrawnSpace, Flag, LaunchRange, MarkerMove, MarketView
 from lostatlas.scene.colour import ink_on, mix, readable
@@ -20,6 +19,7 @@ from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, T
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
 """The sizes of all words."""
@@ -207,7 +207,7 @@ def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Itera
         top = number * thick
         bar = _rectangle(start + 0.03, top, end - 0.03, top + thick)
         yield Polygon("art", "range", bar, theme.tile(colour))
-    names = tuple(word("colour", colour).lower() for colour in one.colours)
+    names = tuple(word("render.colour", colour).lower() for colour in one.colours)
     words = message("market.range_now" if one.current else "market.range", colours=names)
     across = text_width(words, MIDDLE, bold=one.current)
     x = start - 0.12 - across if across + 0.2 < start else end + 0.1

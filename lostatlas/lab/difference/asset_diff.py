@@ -15,8 +15,8 @@ from lostatlas.lab.difference.row import (
 )
 from lostatlas.rail.net_worth import SOURCES, net_worth, worth_change
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
-from lostatlas.render.describe import word
 from lostatlas.text import message, plural
+from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
 
 
@@ -110,7 +110,7 @@ def company_rows(moments: Moments) -> Iterator[FieldDifference]:
         for name in supplies:
             counts = [one.supplies.get(name, 0) if one else 0 for one in (old, new)]
             if counts[0] != counts[1]:
-                what = message("changes.supply_of", company=code, supply=word("marker", name))
+                what = message("changes.supply_of", company=code, supply=word("render.marker", name))
                 yield FieldDifference(
                     group="companies", what=what, before=str(counts[0]), after=str(counts[1]),
                     change=counts[1] - counts[0],
@@ -124,14 +124,8 @@ def _kind(company: Company | None, state: RailState, code: str) -> str:
             return message("changes.merged_into", company=merged)
         return message("changes.closed") if code in state.closed else message("changes.not_launched")
     if company.parts:
-        return message("changes.merged", kind=_kind_word(company), parts=tuple(company.parts))
-    return _kind_word(company)
-
-
-def _kind_word(company: Company) -> str:
-    key = f"changes.kind.{company.kind}"
-    words = message(key)
-    return company.kind if words == key else words
+        return message("changes.merged", kind=word("changes.kind", company.kind), parts=tuple(company.parts))
+    return word("changes.kind", company.kind)
 
 
 def train_rows(moments: Moments) -> Iterator[FieldDifference]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from lostatlas.lab.difference.row import NOTHING, FieldDifference, Moments, listed
 from lostatlas.rail.place_names import stop_label
-from lostatlas.render.describe import describe_tile, word
+from lostatlas.render.describe import describe_tile
 from lostatlas.text import listed as joined
 from lostatlas.text import message, plural
+from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex
@@ -39,7 +40,7 @@ def _tile(board: Board, hex_: Hex) -> str:
     tile = board.laid.get(hex_)
     if tile is not None:
         return message("changes.tile", tile=describe_tile(tile), turns=tile.turns)
-    return word("ground", board.cells[hex_].terrain) if hex_ in board.cells else NOTHING
+    return word("render.ground", board.cells[hex_].terrain) if hex_ in board.cells else NOTHING
 
 
 def token_rows(moments: Moments) -> Iterator[FieldDifference]:
@@ -82,7 +83,7 @@ def marker_rows(moments: Moments) -> Iterator[FieldDifference]:
 
 
 def _marker(marker: Marker) -> str:
-    return message("changes.marker", kind=word("marker", marker.kind), owner=marker.owner)
+    return message("changes.marker", kind=word("render.marker", marker.kind), owner=marker.owner)
 
 
 def _differing(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> set[Any]:
