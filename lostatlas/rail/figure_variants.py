@@ -27,7 +27,7 @@ from lostatlas.capabilities import Variants
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.checked_data import check_line, parse_toml
 from lostatlas.storage.files import read_text
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
@@ -88,11 +88,11 @@ class FigureVariants(Variants, ABC):
         listed = isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)
         if not (set(source) <= set(known) and isinstance(options, Mapping) and listed):
             raise GameDataError("rail.variant", where=where, known=known)
+        name = source.get("name", "")
+        check_line(name, where=f"{where}: name")
         self.check_options(options)
         changes = {part: source[part] for part in ("whole", *self.published()) if source.get(part)}
-        found = FigureVariant(
-            str(source.get("name", "")), FrozenMap(options), json.dumps(changes, sort_keys=True)
-        )
+        found = FigureVariant(name, FrozenMap(options), json.dumps(changes, sort_keys=True))
         self.figures_in(found)
         return found
 
