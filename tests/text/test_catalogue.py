@@ -27,8 +27,6 @@ PO_FILES = sorted(file for package in PACKAGES for file in package.rglob("*.po")
 SAYS = {"message", "plural", "GameDataError", "DamagedJournal", "PositionMovedOn", "NotationError"}
 SAYS |= {"AmbiguousAction"}
 """Calls whose first argument is a key and whose keywords fill it."""
-OWN_WORDS = {"where", "rule", "text", "candidates", "count"}
-"""Keywords that these calls take for themselves; some of them are facts as well."""
 
 
 _KEY = re.compile(r"[a-z]+\.")
