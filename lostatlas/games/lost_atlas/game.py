@@ -149,7 +149,7 @@ class LostAtlas(InitialState):
         if building is not None:
             progress = evolve(building.progress, stack=tuple(sorted(building.progress.stack)))
             building = evolve(building, progress=progress)
-        return evolve(state, building=building, seed=0)
+        return self.seen(state, building=building, seed=0)
 
     def sample(self, observation: LostAtlasState, chance: Chance) -> LostAtlasState:
         """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
