@@ -156,7 +156,9 @@ def test_every_word_is_used() -> None:
         elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
             beginnings.add(str(node.values[0].value))
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "word":
-            beginnings |= {f"{one.value}." for one in node.args[:1] if isinstance(one, ast.Constant)}
+            beginnings |= {
+                f"{ast.literal_eval(one)}." for one in node.args[:1] if isinstance(one, ast.Constant)
+            }
     beginnings = {start for start in beginnings if "." in start.strip(".") or start.endswith(".")}
     beginnings |= {f"{start}." for start in whole if "." in start.strip(".") and start not in english}
     spoken = [text for one in catalogue.LANGUAGES for texts in words(one).values() for text in texts]
