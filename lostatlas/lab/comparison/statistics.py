@@ -196,18 +196,20 @@ def holm(ps: Sequence[float]) -> list[float]:
     return adjusted
 
 
-def evenly(counts: Sequence[float]) -> float:
+def evenly(counts: Sequence[float], *, weights: Sequence[float] | None = None) -> float:
     """Return how probable counts as uneven as these are if all are equally likely (chi-squared).
 
     >>> round(evenly([25, 25, 25, 25]), 2), evenly([90, 4, 3, 3]) < 1e-9
     (1.0, True)
     """
     found = np.asarray(counts, float)
+    parts = np.ones_like(found) if weights is None else np.asarray(weights, float)
+    found, parts = found[parts > 0], parts[parts > 0]
     if len(found) < 2 or found.sum() == 0:
         return nan
     with needed():
         from scipy import stats
-    return float(stats.chisquare(found).pvalue)
+    return float(stats.chisquare(found, parts / parts.sum() * found.sum()).pvalue)
 
 
 def _half(values: Numbers, level: float) -> float:

@@ -173,4 +173,5 @@ def test_holm_keeps_its_promise_where_nothing_differs() -> None:
 
 def test_evenly_is_the_chi_squared_test() -> None:
     assert evenly([10, 20, 30]) == pytest.approx(float(stats.chisquare([10, 20, 30]).pvalue))
+    assert evenly([10, 20], weights=[1, 2]) == pytest.approx(1.0)
     assert math.isnan(evenly([5]))
