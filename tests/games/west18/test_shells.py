@@ -98,6 +98,17 @@ def test_the_settled_zone_is_one_edit_away() -> None:
     game = new_game(["Ann", "Ben"], title="west18", seed=1, variant=narrow)
     zone = {str(hex_) for hex_ in rules_in(game).figures.settled_zone}
     assert [name for name in ("F21", "F23", "F25") if name in zone] == ["F25"]
+    shown = {one.name: one for one in title_capability(TITLE, BOARDS).overlays(narrow)}
+    assert {str(hex_) for hex_ in shown["settled_zone"].hexes} == zone
+
+
+def test_a_variant_says_which_figures_are_still_reconstructed_or_disputed() -> None:
+    variants = title_capability(TITLE, VARIANTS)
+    assert [line.split()[0] for line in variants.check(None)] == ["map.settled_zone", "map.prohibited"]
+    sides = variants.changed(None, {"map.prohibited.hexsides": [["H3", 1]]})
+    assert [line.split()[0] for line in variants.check(sides)] == ["map.settled_zone"]
+    shown = {one.name: one for one in title_capability(TITLE, BOARDS).overlays(sides)}
+    assert {str(hex_) for hex_ in shown["prohibited"].hexes} == {"H3"}
 
 
 def test_the_map_is_always_the_same_and_shows_overlays_on_demand(tmp_path: Path) -> None:
