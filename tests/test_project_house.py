@@ -7,13 +7,16 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import networkx as nx
 import pytest
 from babel.messages.pofile import read_po
+
+from lostatlas import new_game, random_board
 
 ROOT = Path(__file__).parents[1]
 FLOORS = (
@@ -207,6 +210,34 @@ def test_a_class_name_stands_once() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places.setdefault(node.name, []).append(module_of(file))
     assert not {name: where for name, where in places.items() if len(where) > 1}
+
+
+def files_crossed(act: Callable[[], object]) -> set[str]:
+    """Return the files of kernel and rail with a function that is called meanwhile, for `act`."""
+    found: set[str] = set()
+
+    def called(frame: FrameType, event: str, argument: object) -> None:
+        file = Path(frame.f_code.co_filename)
+        if file.is_relative_to(ROOT / "lostatlas") and room_of_file(file) in {"kernel", "rail"}:
+            found.add(str(file.relative_to(ROOT / "lostatlas")))
+
+    before = sys.gettrace()
+    sys.settrace(called)
+    try:
+        act()
+    finally:
+        sys.settrace(before)
+    return found
+
+
+def test_a_bid_is_read_in_few_files() -> None:
+    """In the order of the story: read, checked, applied, added to the tree; then the next step is found."""
+    game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
+    parsed = {"kernel/session.py", "kernel/legal_actions.py", "kernel/notation.py", "kernel/tree.py"}
+    played = {"rail/rules.py", "rail/steps/trade.py", "rail/steps/auction.py", "rail/event_log.py"}
+    asked = {"rail/power.py", "rail/steps/discard.py", "rail/steps/train_offer.py"}
+    values = {"rail/state.py", "kernel/frozen.py", "kernel/derived.py"}
+    assert files_crossed(lambda: game.push("bid 120")) <= parsed | played | asked | values
 
 
 def test_the_kernel_imports_only_the_standard_library() -> None:

@@ -7,11 +7,10 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from lostatlas.kernel.arguments import check_type
-from lostatlas.kernel.cursor import Cursor
 from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal
 from lostatlas.kernel.notation_hints import with_examples
 from lostatlas.kernel.ruleset import StepActions
-from lostatlas.kernel.tree import Node
+from lostatlas.kernel.tree import Cursor, Node
 from lostatlas.kernel.values import Action, ActionRange
 
 _SHOWN = 12

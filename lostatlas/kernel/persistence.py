@@ -13,8 +13,7 @@ if TYPE_CHECKING:  # they are not needed to import lostatlas
     from os import PathLike
     from pathlib import Path
 
-    from lostatlas.kernel.cursor import Cursor
-    from lostatlas.kernel.tree import Node
+    from lostatlas.kernel.tree import Cursor, Node
 
 
 class Recordable(Protocol):

@@ -11,9 +11,8 @@ from lostatlas.kernel.errors import SessionError
 if TYPE_CHECKING:  # they are not needed to import it
     from threading import RLock
 
-    from lostatlas.kernel.cursor import Cursor
     from lostatlas.kernel.ruleset import Ruleset
-    from lostatlas.kernel.tree import Node
+    from lostatlas.kernel.tree import Cursor, Node
 
 
 class Places:

@@ -10,14 +10,13 @@ from typing import Any
 
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.branch_names import refuse_bidi_controls
-from lostatlas.kernel.cursor import Cursor
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.legal_actions import LegalActions
 from lostatlas.kernel.persistence import JournalLike, storage
 from lostatlas.kernel.places import Places
 from lostatlas.kernel.position import position_of
 from lostatlas.kernel.ruleset import Ruleset, Start
-from lostatlas.kernel.tree import Node, Tree
+from lostatlas.kernel.tree import Cursor, Node, Tree
 from lostatlas.kernel.values import CHANCE, Action, ActionRange, Outcome, Standing
 from lostatlas.kernel.viewpoint import known_line
 

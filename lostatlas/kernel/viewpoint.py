@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.cursor import Cursor
 from lostatlas.kernel.errors import IllegalAction
 from lostatlas.kernel.messages import message_text
 from lostatlas.kernel.ruleset import Ruleset, Start
-from lostatlas.kernel.tree import Node, Tree
+from lostatlas.kernel.tree import Cursor, Node, Tree
 
 __all__ = ["known_line"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lostatlas.kernel.cursor import MAIN
+from lostatlas.kernel.tree import MAIN
 from lostatlas.text import message
 
 __all__ = ["branch_label", "branch_named", "try_name"]

@@ -53,25 +53,44 @@ class HistoryTables(Protocol):
     """What a chart needs of a game: `lostatlas.lab.History` is one."""
 
     @property
-    def title(self) -> str: ...  # noqa: D102 - as in History
+    def title(self) -> str:
+        """The name of the title."""
+
     @property
-    def seats(self) -> tuple[str, ...]: ...  # noqa: D102
+    def seats(self) -> tuple[str, ...]:
+        """The players in seat order."""
+
     @property
-    def parts(self) -> tuple[str, ...]: ...  # noqa: D102
+    def parts(self) -> tuple[str, ...]:
+        """The columns that name the part of the game."""
+
     @property
-    def moves(self) -> pd.DataFrame: ...  # noqa: D102
+    def moves(self) -> pd.DataFrame:
+        """A row for each action."""
+
     @property
-    def players(self) -> pd.DataFrame: ...  # noqa: D102
+    def players(self) -> pd.DataFrame:
+        """A row for each action and player."""
+
     @property
-    def companies(self) -> pd.DataFrame: ...  # noqa: D102
+    def companies(self) -> pd.DataFrame:
+        """A row for each action and company."""
+
     @property
-    def holdings(self) -> pd.DataFrame: ...  # noqa: D102
+    def holdings(self) -> pd.DataFrame:
+        """A row for each action, company and holder."""
+
     @property
-    def revenues(self) -> pd.DataFrame: ...  # noqa: D102
+    def revenues(self) -> pd.DataFrame:
+        """A row for each run."""
+
     @property
-    def rounds(self) -> pd.DataFrame: ...  # noqa: D102
+    def rounds(self) -> pd.DataFrame:
+        """A row for each part of the game."""
+
     @property
-    def first_trade(self) -> int: ...  # noqa: D102
+    def first_trade(self) -> int:
+        """The action before the first one that changed anybody's cash."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

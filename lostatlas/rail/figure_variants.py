@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -26,7 +27,7 @@ from lostatlas.capabilities import Variants
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import parse_toml
+from lostatlas.storage.checked_data import check_line, parse_toml
 from lostatlas.storage.files import read_text
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
@@ -49,7 +50,7 @@ class FigureVariant:
         return {"name": self.name, "options": dict(self.options), **json.loads(self.changes)}
 
 
-class FigureVariants(Variants):
+class FigureVariants(Variants, ABC):
     """Reads, compares and changes the variants of a title, which says where its figures are."""
 
     shipped: Path
@@ -57,17 +58,17 @@ class FigureVariants(Variants):
     provisional: tuple[str, ...] = ()
     """The figures that are reconstructed or disputed, by dotted key."""
 
+    @abstractmethod
     def published(self) -> Mapping[str, Any]:
         """Return the published figures as plain data, by file."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_figures(self, data: Mapping[str, Any]) -> Any:
         """Return the figures of plain data; GameDataError names the file and the key that is wrong."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_options(self, options: Mapping[str, Any]) -> object:
         """Raise GameDataError for options that the title does not have."""
-        raise NotImplementedError
 
     def read(self, source: Any) -> FigureVariant:
         """Return the variant in a file (TOML), under the name of a shipped one, or in plain data."""
@@ -89,11 +90,11 @@ class FigureVariants(Variants):
         listed = isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)
         if not (set(source) <= set(known) and isinstance(options, Mapping) and listed):
             raise GameDataError("rail.variant", where=where, known=known)
+        name = source.get("name", "")
+        check_line(name, where=f"{where}: name")
         self.check_options(options)
         changes = {part: source[part] for part in ("whole", *self.published()) if source.get(part)}
-        found = FigureVariant(
-            str(source.get("name", "")), FrozenMap(options), json.dumps(changes, sort_keys=True)
-        )
+        found = FigureVariant(name, FrozenMap(options), json.dumps(changes, sort_keys=True))
         self.figures_in(found)
         return found
 

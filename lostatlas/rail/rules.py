@@ -5,9 +5,10 @@ A title lists its rounds and interrupts; its policies are values given to the st
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from lostatlas.kernel.clauses import ClauseId, ClauseTable
 from lostatlas.kernel.derived import DerivedValues
@@ -20,10 +21,9 @@ from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
-from lostatlas.rail.rounds import Round
 from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState, S
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import R, Step, refuse
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -34,6 +34,32 @@ AnyStep: TypeAlias = Step[Any, Any]
 """A step of any title: a round mixes steps that titles share with a title's own."""
 
 T = TypeVar("T", bound=AnyStep)
+
+
+class Round(ABC, Generic[R, S]):
+    """A round, under rules `R` in states `S`: its steps, how it begins, and which step is due."""
+
+    name: ClassVar[str] = ""
+
+    def __init__(self, *steps: Step[Any, Any]) -> None:
+        self.steps = steps
+        self._by_name = {step.name: step for step in steps}
+
+    @abstractmethod
+    def begin(self, rules: R, state: S, log: EventLog) -> S:
+        """Return the state at the beginning of the round."""
+
+    def step(self, rules: R, state: S) -> Step[Any, Any] | None:
+        """Return the step that is due: the first one with something to decide."""
+        return next((step for step in self.steps if step.open(rules, state)), None)
+
+    @abstractmethod
+    def advance(self, rules: R, state: S, log: EventLog) -> S:
+        """Return the state after the round has moved on by itself; called when no step is due."""
+
+    def leave_step(self, rules: R, state: S, log: EventLog) -> S:
+        """Return the state after the due step has been left."""
+        return state
 
 
 class RailRules(Ruleset[Any]):
@@ -288,9 +314,9 @@ class RailRules(Ruleset[Any]):
 
     # Each title has a state of its own, so these two take and return Any.
 
+    @abstractmethod
     def next_round(self, state: Any, log: EventLog) -> Any:
         """Return the state after the round has ended."""
-        raise NotImplementedError
 
     def shown_board(self, state: Any) -> Board:
         """Return the board to draw: while a map is still being built, as much of it as there is."""

@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import message_text
@@ -22,10 +23,38 @@ Items = Annotated[list[T], Field(strict=False)]
 """A list; a tuple will do, since frozen data holds tuples. What is in it is checked as strictly as before."""
 
 
+def _is_line(text: Any) -> bool:
+    return isinstance(text, str) and text.isprintable() and text.strip() == text
+
+
+def one_line(text: str) -> str:
+    """Return a text that is one line, for pydantic; an error of the kind ``line`` for another."""
+    if not _is_line(text):
+        raise PydanticCustomError("line", "no line of text")
+    return text
+
+
+Line = Annotated[str, Field(max_length=100), AfterValidator(one_line)]
+"""A name as people may read it: one line, without blanks around it."""
+
+
 class Strict(BaseModel):
     """Data of which every key must be known and every value of the right type."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+def check_line(text: Any, *, where: str) -> None:
+    r"""Refuse a name that is not one line of visible signs, without blanks around it.
+
+    Examples
+    --------
+    >>> check_line("Small\x1b[2J", where="name")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: name: 'Small\x1b[2J' is not valid here; expected: one line of ...
+    """
+    if not _is_line(text):
+        raise GameDataError("data.expected", where=where, found=shown(text), expected="line")
 
 
 def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
@@ -123,6 +152,7 @@ _EXPECTED = {
     "float_type": "number",
     "finite_number": "finite_number",
     "string_type": "text",
+    "line": "line",
     "bool_type": "true_or_false",
     "list_type": "list",
     "tuple_type": "list",

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.kernel.tree import MAIN
 from lostatlas.storage.files import bounded_depth, parse_json
 from lostatlas.storage.journal import JournalEntry
 from lostatlas.storage.record import GAME, Record

@@ -14,7 +14,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
@@ -22,7 +21,7 @@ from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.persistence import Recordable
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.serialize import from_plain, to_plain
-from lostatlas.kernel.tree import Node
+from lostatlas.kernel.tree import MAIN, Node
 from lostatlas.kernel.values import CHANCE, Action
 from lostatlas.storage.files import check_readable, check_writable, write_atomically
 from lostatlas.storage.lock import FileLock

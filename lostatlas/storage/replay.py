@@ -16,7 +16,6 @@ from typing import Any
 from lostatlas.kernel.bidi import without_bidi_controls
 from lostatlas.kernel.branch_names import BranchNames
 from lostatlas.kernel.clauses import NO_CLAUSE
-from lostatlas.kernel.cursor import MAIN, Cursor
 from lostatlas.kernel.errors import (
     DamagedJournal,
     GameDataError,
@@ -30,7 +29,7 @@ from lostatlas.kernel.position import read_position
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.tree import Node, Tree
+from lostatlas.kernel.tree import MAIN, Cursor, Node, Tree
 from lostatlas.kernel.values import CHANCE
 from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.files import as_path, bounded_depth, parse_json, read_limited

@@ -131,6 +131,14 @@ def test_nothing_is_larger_than_the_game(kind: Kind) -> None:
     assert accepted(kind) == []
 
 
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[2J", "\u202eback", " blanks ", 3])
+def test_the_name_of_a_variant_is_one_line(title: str, name: Any) -> None:
+    read_variant(title, {"name": "<b>A name</b>"})
+    with pytest.raises(GameDataError, match="name"):
+        read_variant(title, {"name": name})
+
+
 def test_all_values_together_are_bounded_however_they_are_nested() -> None:
     with pytest.raises(GameDataError, match="at most 100000 of them"):
         check_bounds({"cells": [[0] * 1_000] * 200})

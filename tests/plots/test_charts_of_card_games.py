@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from bokeh.models import Quad
+from bokeh.models import ColumnDataSource, Quad
+from bokeh.models.renderers import GlyphRenderer
 
 from lostatlas import lab, new_game
+from lostatlas.games.acquire.game import Acquire
 from lostatlas.kernel.session import Session
 from lostatlas.lab import charts
 from lostatlas.players import finish, seated
@@ -48,7 +50,8 @@ def test_time_is_counted_in_rounds_of_turns_and_in_expeditions() -> None:
 def test_the_value_of_each_share_over_time_is_that_of_the_card() -> None:
     session = played("acquire")
     chart, told = charts.price_lines(session), lab.history(session)
-    figures = session.ruleset.figures  # type: ignore[attr-defined]
+    assert isinstance(session.ruleset, Acquire)
+    figures = session.ruleset.figures
     last = told.companies[told.companies["move"] == told.companies["move"].max()]
     expected = {
         company: figures.price(company, session.state.sizes.get(company, 0)) for company in figures.letters
@@ -65,5 +68,7 @@ def test_the_25_shares_of_each_company_are_somebodys_in_every_round() -> None:
     chart = charts.holdings_over_time(session)
     rows = chart.table.sum(axis=1)
     assert set(rows) == {25}
-    bars = [one for one in chart.figure.renderers if isinstance(getattr(one, "glyph", None), Quad)]
-    assert any("bank" in str(one.data_source.data.get("about", "")).lower() for one in bars)  # type: ignore[attr-defined]
+    drawn = [one for one in chart.figure.renderers if isinstance(one, GlyphRenderer)]
+    bars = [one.data_source for one in drawn if isinstance(one.glyph, Quad)]
+    texts = [str(bar.data.get("about", "")) for bar in bars if isinstance(bar, ColumnDataSource)]
+    assert any("bank" in text.lower() for text in texts)

@@ -64,7 +64,7 @@ SOAKS: Mapping[str, Soak] = {
     "acquire": Soak(acquire, 200, 1800),
     "lost_cities": Soak(lost_cities, 200, 1800),
     "lost_atlas": Soak(lost_atlas, 1000, 400),
-    "chubu18": Soak(chubu18, 8, 500),
+    "chubu18": Soak(chubu18, 50, 500),
     "west18": Soak(west18, 100, 500),
 }
 """The long run of each title by its name."""

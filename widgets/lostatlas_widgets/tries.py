@@ -7,9 +7,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import ipywidgets
 
-from lostatlas.kernel.cursor import MAIN
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.tree import Node
+from lostatlas.kernel.tree import MAIN, Node
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.lab.branch_labels import branch_label, try_name
 from lostatlas.text import message

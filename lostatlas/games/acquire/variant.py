@@ -17,7 +17,7 @@ from lostatlas.kernel.file_format import migrated
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import merged, parse_toml
+from lostatlas.storage.checked_data import check_line, merged, parse_toml
 from lostatlas.storage.files import as_path, read_text
 
 FORMAT = "lostatlas.acquire"
@@ -197,6 +197,7 @@ def read_variant(data: Mapping[str, Any]) -> AcquireVariant:
 
 def check(variant: AcquireVariant) -> None:
     """Refuse figures with which the game cannot be played; GameDataError names the key."""
+    check_line(variant.name, where="name")
     least, most = variant.players
     check_range("players[0]", least, 2, PLAYERS)
     check_range("players[1]", most, least, PLAYERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -108,7 +109,7 @@ def _against_merger(state: ChubuState, action: Merge) -> Iterator[Refusal]:
     facts = {"company": code, "target": target}
     if state.companies[code].kind == GOVERNMENT:
         yield refuse("chubu.government_merges", company=code)
-    if state.step == "dividend":
+    if state.step == "dividend" and code == state.turn.company:
         yield refuse("chubu.merge_after_price", company=code)
     order = state.market.order
     if order.index(code) > order.index(target):
@@ -272,7 +273,7 @@ def _taken_over(state: ChubuState, code: str, target: str) -> ChubuState:
     trains = tuple(sorted((*new.trains, *old.trains)))
     successor: Company = evolve(new, tokens=tokens, trains=trains, parts=(*new.parts, target))
     privates = FrozenMap({key: code if owner == target else owner for key, owner in state.privates.items()})
-    state = with_company(state, successor)
+    state = with_company(evolve(state, debts=_debts(state, code, target)), successor)
     if state.turn.company == target:  # only where companies deal at any time: its turn is over
         acted = (*state.operating_round.acted, target)
         state = evolve(state, step="", operating=evolve(state.operating_round, turn=None, acted=acted))
@@ -288,3 +289,11 @@ def _taken_over(state: ChubuState, code: str, target: str) -> ChubuState:
         successor=code,
         deal=None,
     )
+
+
+def _debts(state: ChubuState, code: str, target: str) -> FrozenMap[str, FrozenMap[str, int]]:
+    """Return all debts after the successor has taken over what the target owes its presidents (R29)."""
+    owed = Counter(state.debts.get(code, FrozenMap()))
+    owed.update(state.debts.get(target, FrozenMap()))
+    others = {one: debts for one, debts in state.debts.items() if one != target}
+    return FrozenMap({**others, code: FrozenMap(owed)} if owed else others)

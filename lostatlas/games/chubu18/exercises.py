@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
@@ -45,6 +46,27 @@ class _ChubuKind:
         """Return the table whose games give the positions."""
         return Lineup(players=4, title="chubu18")
 
+    def _asked(
+        self,
+        moment: Moment,
+        level: int,
+        name: str,
+        facts: Mapping[str, Any],
+        *,
+        hint: str = "hint",
+        **more: Any,
+    ) -> Exercise:
+        """Return an exercise whose question, reason and hint are messages about the same facts."""
+        return Exercise(
+            kind=self.name,
+            level=level,
+            moment=moment,
+            question=_said(f"{self.name}.{name}", **facts),
+            reasons=(_said(f"{self.name}.why.{name}", **facts),),
+            hints=(_said(f"{self.name}.{hint}"),),
+            **more,
+        )
+
 
 class ChubuPriceKind(_ChubuKind):
     """Where a price goes. Level 1: a dividend or none. Level 2: a sale. Level 3: a sold-out company."""
@@ -85,19 +107,16 @@ class ChubuPriceKind(_ChubuKind):
             return None
         before, key = state.price(code), after.price(code)
         cell = state.market.cells[state.market.space(code)]
-        facts |= {"company": code, "price": before, "row": cell.row + 1, "column": cell.column + 1}
+        facts |= {
+            "company": code,
+            "price": before,
+            "row": cell.row + 1,
+            "column": cell.column + 1,
+            "after": key,
+        }
         slips: dict[Answer, LazyMessage] = {} if key == before else {before: _said("price.slip")}
-        return Exercise(
-            kind=self.name,
-            level=level,
-            moment=moment,
-            question=_said(f"price.{cause}", **facts),
-            form=YEN,
-            key=key,
-            reasons=(_said(f"price.why.{cause}", **facts, after=key),),
-            hints=(_said("price.hint"),),
-            slips=FrozenMap(slips),
-            company=code,
+        return self._asked(
+            moment, level, cause, facts, form=YEN, key=key, slips=FrozenMap(slips), company=code
         )
 
     @staticmethod
@@ -135,25 +154,16 @@ class ChubuDividendKind(_ChubuKind):
             units = shares.of(holder)
         key = parts[holder]
         facts = {"company": code, "revenue": revenue, "holder": holder, "units": units, "amount": key}
-        sen = f"{revenue * units / (20 if half else 10):g}"
+        facts["exact"] = f"{revenue * units / (20 if half else 10):g}"
         name = ("player", "company", "half")[level - 1]
         slips: dict[Answer, LazyMessage] = {revenue: _said("dividend.slip_all")}
         if half:
             slips[revenue * units // 10] = _said("dividend.slip_half")
         slips.pop(key, None)
-        return Exercise(
-            kind=self.name,
-            level=level,
-            moment=moment,
-            question=_said(f"dividend.{name}", **facts),
-            form=YEN,
-            key=key,
-            reasons=(_said(f"dividend.why.{name}", **facts, exact=sen),),
-            hints=(_said(f"dividend.hint.{name}"),),
-            slips=FrozenMap(slips),
-            given=(_shares(state, code),),
-            company=code,
-        )
+        return self._asked(
+            moment, level, name, facts, hint=f"hint.{name}", form=YEN, key=key, slips=FrozenMap(slips),
+            given=(_shares(state, code),), company=code,
+        )  # fmt: skip
 
 
 class CertificateKind(_ChubuKind):
@@ -187,17 +197,9 @@ class CertificateKind(_ChubuKind):
         if level == 1 and presides:
             slips[counted + len(presides)] = _said("certificates.slip")
         name = ("count", "limit", "more")[level - 1]
-        return Exercise(
-            kind=self.name,
-            level=level,
-            moment=moment,
-            question=_said(f"certificates.{name}", **facts),
-            form=COUNT,
-            key=key,
-            reasons=(_said(f"certificates.why.{name}", **facts),),
-            hints=(_said("certificates.hint"),),
-            slips=FrozenMap(slips),
-            given=(_said("certificates.held", **facts),),
+        given = (_said("certificates.held", **facts),)
+        return self._asked(
+            moment, level, name, facts, form=COUNT, key=key, slips=FrozenMap(slips), given=given
         )
 
 
@@ -228,18 +230,9 @@ class VoteKind(_ChubuKind):
         key = "passes" if count >= NEEDED else "fails"
         facts = {"company": buyer, "target": target, "agreed": agreed, "count": count, "needed": NEEDED}
         name = "merger" if level == 3 else "absorption"
-        return Exercise(
-            kind=self.name,
-            level=level,
-            moment=moment,
-            question=_said(f"vote.{name}", **facts),
-            form=ChoiceAnswer(tuple(Option(one, _said(f"vote.{one}")) for one in ("passes", "fails"))),
-            key=key,
-            reasons=(_said(f"vote.why.{name}", **facts),),
-            hints=(_said("vote.hint"),),
-            given=tuple(_shares(state, code) for code in concerned(deal)),
-            company=target,
-        )
+        form = ChoiceAnswer(tuple(Option(one, _said(f"vote.{one}")) for one in ("passes", "fails")))
+        given = tuple(_shares(state, code) for code in concerned(deal))
+        return self._asked(moment, level, name, facts, form=form, key=key, given=given, company=target)
 
 
 KINDS: tuple[ExerciseKind, ...] = (ChubuPriceKind(), ChubuDividendKind(), CertificateKind(), VoteKind())

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lostatlas.rail.figure_schema import HexName, Place
-from lostatlas.storage.checked_data import Items, Strict
+from lostatlas.storage.checked_data import Items, Line, Strict
 from lostatlas.track.board_schema import LayoutEntry
 
 __all__ = [
@@ -28,8 +28,8 @@ Count = Annotated[int, Field(ge=1, le=99)]
 class ChubuPrintedEntry(Strict):
     """What is printed on a hex."""
 
-    name: str
-    ja: str
+    name: Line
+    ja: Line
     colour: Literal["white", "yellow", "gray", "red", "blue"] = "white"
     code: str = ""
     terrain: Literal["", "mountain", "water"] = ""
@@ -55,8 +55,8 @@ class ChubuMapEntry(Strict):
 class ChubuCompanyEntry(Strict):
     """A company."""
 
-    name: str
-    ja: str
+    name: Line
+    ja: Line
     colour: Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
     home: Place
     tokens: Items[Money]
@@ -67,8 +67,8 @@ class ChubuPrivateEntry(Strict):
     """A private company."""
 
     number: str
-    name: str
-    ja: str
+    name: Line
+    ja: Line
     price: Money
     income: Money
     hex: HexName | None = None
@@ -99,7 +99,7 @@ class ChubuPhaseEntry(Strict):
 class ChubuTrainEntry(Strict):
     """A kind of train; endless without a count."""
 
-    name: str
+    name: Line
     price: Money
     count: Count | None = None
     rusts_on: str | None = None

@@ -13,7 +13,7 @@ from lostatlas.games.chubu18.steps.private_auction import STEP, auction_of, unso
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.operating import Operating
-from lostatlas.rail.rounds import Round
+from lostatlas.rail.rules import Round
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn
 from lostatlas.track.board import Stop
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.capabilities import SearchHints
+from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.greedy import ChubuAdviser
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.chance import Chance
@@ -24,12 +25,13 @@ class ChubuHints(SearchHints[ChubuState]):
     Everything is open in this title, so nothing is drawn anew.
     """
 
+    rules: ChubuRules
     adviser: ChubuAdviser
     ahead = 2
 
     def weighty(self, observation: ChubuState) -> bool:
         """Return whether a decision deserves a search."""
-        due = self.rules.step_of(observation)  # type: ignore[attr-defined]
+        due = self.rules.step_of(observation)
         return due is not None and due.name not in FORCED
 
     def options(self, observation: ChubuState, chance: Chance, *, widest: int) -> tuple[Action, ...]:
@@ -38,8 +40,7 @@ class ChubuHints(SearchHints[ChubuState]):
 
     def values(self, state: ChubuState) -> dict[str, float]:
         """Return each player's wealth at the end, or wealth and dividends to come while the game goes on."""
-        rules: Any = self.rules
-        found = {player: float(rules.net_worth(state, player)) for player in state.players}
+        found = {player: float(self.rules.net_worth(state, player)) for player in state.players}
         if not state.over:
             for code in state.market.order:
                 company = state.companies[code]

@@ -180,10 +180,10 @@ def sell_shares(rules: Any, state: ChubuState, player: str, action: SellShares, 
 
 def certificates(state: ChubuState, player: str) -> int:
     """Return how many certificates of a player count: shares outside the free zones, and privates."""
+    market = state.market
+    free = {one.company for one in market.markers if market.cells[one.space].zone in FREE_ZONES}
     shares = sum(
-        company.shares.certificates(player)
-        for code, company in state.companies.items()
-        if zone(state, code) not in FREE_ZONES
+        company.shares.certificates(player) for code, company in state.companies.items() if code not in free
     )
     return shares + sum(owner == player for owner in state.privates.values())
 

@@ -124,13 +124,13 @@ class ChubuState(RailState):
 
     def price(self, company: str) -> int:
         """Return the price of a company's share: at market, or at par before it operates; 0 before that."""
-        if any(marker.company == company for marker in self.market.markers):
+        if self.is_floated(company):
             return self.market.price(company)
         return self.par.get(company, 0)
 
     def is_floated(self, company: str) -> bool:
         """Return whether a company operates: it has a marker on the market."""
-        return any(marker.company == company for marker in self.market.markers)
+        return company in self.market.order
 
     def sold(self, company: str) -> int:
         """Return how many shares of a company lie in no stock."""

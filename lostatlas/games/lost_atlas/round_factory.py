@@ -9,6 +9,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.sequence import Exports, MergerRounds, StockRounds
 from lostatlas.games.lost_atlas.steps.build_map import MapBuilding, PlaceBlanks, PlacePieces
+from lostatlas.games.lost_atlas.steps.first_train import BuyFirstTrain
 from lostatlas.games.lost_atlas.steps.headquarters import PlaceHeadquarters
 from lostatlas.games.lost_atlas.steps.launch import ChooseCity, ChooseMinor, launchable
 from lostatlas.games.lost_atlas.steps.merge import (
@@ -19,6 +20,7 @@ from lostatlas.games.lost_atlas.steps.merge import (
     among_presidents,
     by_president,
 )
+from lostatlas.games.lost_atlas.steps.void_shares import SellVoidShares
 from lostatlas.games.lost_atlas.steps.vote import by_vote
 from lostatlas.games.lost_atlas.variant_values import variant_option
 from lostatlas.games.lost_atlas.variants.figures import ModeFigures
@@ -26,16 +28,13 @@ from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.market import Move, Place
 from lostatlas.rail.operating import Operating, fixed_order, live_order
-from lostatlas.rail.rounds import Round
-from lostatlas.rail.rules import AnyStep
+from lostatlas.rail.rules import AnyStep, Round
 from lostatlas.rail.steps.auction import BidOrLeave, BidRules
 from lostatlas.rail.steps.buy_trains import BuyTrains
 from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.dividend import Dividend, PriceMove, by_multiples
-from lostatlas.rail.steps.first_train import BuyFirstTrain
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase
 from lostatlas.rail.steps.issue import IssueOrRedeem
-from lostatlas.rail.steps.liquidation import SellVoidShares
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayCount, LayTrack

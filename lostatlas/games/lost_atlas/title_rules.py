@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -11,8 +12,7 @@ from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, ModeFigures, SeatFigures
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rounds import Round
-from lostatlas.rail.rules import RailRules
+from lostatlas.rail.rules import RailRules, Round
 from lostatlas.rail.steps.base import Step
 from lostatlas.track.builder import Builder, BuildProgress
 from lostatlas.track.map_pieces import MapBox
@@ -34,33 +34,33 @@ class TitleRules(RailRules):
     last_builder: tuple[BuildProgress | None, Builder | None] = (None, None)
     """The last map under construction and its builder, which need not be made again for the next state."""
 
+    @abstractmethod
     def table(self, players: tuple[str, ...]) -> SeatFigures:
         """Return the figures for these players, or refuse them (§3)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def first_depot(self, players: int) -> Depot:
         """Return the deck with which this number of players begins (§3, R1, R2)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deal(self, seed: int, players: int, *, shuffles: int) -> tuple[str, ...]:
         """Return the shuffled stack of pieces and projects."""
-        raise NotImplementedError
 
+    @abstractmethod
     def token_order(self, tokens: tuple[int, ...]) -> tuple[int, ...]:
         """Return the hubs of a charter in the order in which they are paid for (R17)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def next_round(self, state: LostAtlasState, log: EventLog) -> LostAtlasState:
         """Return the state at the beginning of the round that follows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def in_play(self, cells: Iterable[Any] | Mapping[Any, Any], builder: Builder | None) -> tuple[str, ...]:
         """Return the minors that are in play on a map of these hexes (§3)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def finish_map(self, state: LostAtlasState, builder: Builder, log: EventLog) -> LostAtlasState:
         """Return the state after the last piece has been placed."""
-        raise NotImplementedError
 
 
 TitleStep: TypeAlias = Step[TitleRules, LostAtlasState]

@@ -19,9 +19,9 @@ import networkx as nx
 
 from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.expedition import piece_scores
+from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.state import MOVES, LostCitiesState, PendingEffect, Stage
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _pieces_on(state: LostCitiesState, space: Space) -> list[tuple[str, str]]:
 
 
 def reach_graph(
-    rules: Ruleset[LostCitiesState], state: LostCitiesState, action: Action | None = None
+    rules: LostCities, state: LostCitiesState, action: Action | None = None
 ) -> nx.DiGraph[Reached]:
     """Return everywhere that a choice can lead before the hand is refilled.
 
@@ -95,7 +95,7 @@ def reach_graph(
     >>> [graph.nodes[node]["done"] for node in graph]
     [False, True]
     """
-    config: Config = rules.config  # type: ignore[attr-defined]
+    config = rules.config
     root = _node(config, state)
     graph: nx.DiGraph[Reached] = nx.DiGraph(root=root)
     _add(config, graph, root, state, state)
@@ -115,7 +115,7 @@ def reach_graph(
     return graph
 
 
-def _moves(rules: Ruleset[LostCitiesState], state: LostCitiesState) -> list[Action]:
+def _moves(rules: LostCities, state: LostCitiesState) -> list[Action]:
     if state.stage not in MOVES:
         return []
     choices: list[Any] = [one for step in rules.legal_actions(state) for one in step.choices]

@@ -17,7 +17,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import merged, parse_toml
+from lostatlas.storage.checked_data import check_line, merged, parse_toml
 from lostatlas.storage.files import as_path, read_text
 
 STANDARD = Path(__file__).parent / "data" / "standard.toml"
@@ -166,6 +166,7 @@ def read_variant(source: Any) -> LostCitiesVariant:
 def check(variant: LostCitiesVariant) -> None:
     """Refuse figures that do not fit together; the error names the key."""
     cards, path, tiles = variant.cards, variant.path, variant.tiles
+    check_line(variant.name, where="name")
     for where, items in {
         "colours": variant.colours,
         "cards.values": cards.values,

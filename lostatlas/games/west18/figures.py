@@ -15,7 +15,7 @@ from lostatlas.games.west18.rulings import WestRulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.figure_schema import HexName, Place, read_tile_set, stop_at
-from lostatlas.storage.checked_data import Items, Strict, checked, parse_toml
+from lostatlas.storage.checked_data import Items, Line, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
 from lostatlas.track.hexes import Hex, HexLayout
@@ -46,12 +46,12 @@ LADDER = ("white", "yellow", "green", "brown", "gray")
 """The colours of tiles, each of which replaces the one before."""
 
 Money = Annotated[int, Field(ge=0, le=9_999)]
-Line = dict[Annotated[str, Field(pattern="^[A-Z]$")], Items[Number]]
+HexRows = dict[Annotated[str, Field(pattern="^[A-Z]$")], Items[Number]]
 """Hexes by the letter of their row."""
 
 
 class _Printed(Strict):
-    name: str = ""
+    name: Line = ""
     colour: Literal["white", "yellow", "green", "gray", "red"] = "white"
     code: str = ""
     terrain: Literal["", "mountain", "water"] = ""
@@ -69,18 +69,18 @@ class _Prohibited(Strict):
 
 class _Map(Strict):
     layout: LayoutEntry
-    land: Line
+    land: HexRows
     hexes: dict[HexName, _Printed]
     city_tiles: dict[HexName, Items[Items[str]]]
     other_tiles: dict[Literal["plain", "town"], Items[Items[str]]]
     coasts: _Coasts
-    settled_zone: Line
+    settled_zone: HexRows
     prohibited: _Prohibited
 
 
 class _Company(Strict):
-    code: str
-    name: str
+    code: Line
+    name: Line
     colour: Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
     homes: Items[Place]
     tokens: Items[Money]

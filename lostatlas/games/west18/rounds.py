@@ -13,7 +13,7 @@ from lostatlas.games.west18.steps.issuing import MERGING
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.operating import Operating, fixed_order, live_order
-from lostatlas.rail.rounds import Round
+from lostatlas.rail.rules import Round
 from lostatlas.rail.state import RailState, StockRound
 
 __all__ = ["Seats", "WestOperating", "WestStockRound", "next_round", "operating_order"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import S
 from lostatlas.track.hexes import Hex
@@ -23,7 +25,7 @@ class StepRules(Protocol):
 R = TypeVar("R", bound=StepRules)
 
 
-class Step(Generic[R, S]):
+class Step(ABC, Generic[R, S]):
     """One step of the sequence of play, under rules `R` in states `S`.
 
     A step that titles share needs only what every railway title has (`lostatlas.rail.rules.RailStep`); a
@@ -43,13 +45,13 @@ class Step(Generic[R, S]):
         turn = state.current_turn
         return None if turn is None else turn.company
 
+    @abstractmethod
     def open(self, rules: R, state: S) -> bool:
         """Return whether there is anything to decide."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offers(self, rules: R, state: S) -> Iterable[Action | ActionRange]:
         """Yield the legal actions."""
-        raise NotImplementedError
 
     def near_misses(self, rules: R, state: S) -> Iterable[Action]:
         """Yield actions that a player may miss here, the likeliest first, so that they can be explained."""
@@ -59,18 +61,18 @@ class Step(Generic[R, S]):
         """Return why this step allows nothing on a hex; None when it depends on the action."""
         return None
 
+    @abstractmethod
     def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
         """Return why `action` (one of `actions`) is not legal, or None."""
-        raise NotImplementedError
 
     def reasons(self, rules: R, state: S, action: Any) -> Iterable[Refusal]:
         """Yield everything that forbids `action`, beginning with what `verify` says."""
         refusal = self.verify(rules, state, action)
         return () if refusal is None else (refusal,)
 
+    @abstractmethod
     def apply(self, rules: R, state: S, action: Any, log: EventLog) -> S:
         """Return the state after a verified action; the step itself decides whether it is over."""
-        raise NotImplementedError
 
     def skip(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state after the step was reached with nothing to decide."""
@@ -82,6 +84,21 @@ class Step(Generic[R, S]):
     def worth_telling(self, state: S) -> bool:
         """Return whether the log should mention that the step was skipped."""
         return True
+
+
+class YesOrNo(Step[R, S]):
+    """A step in which somebody is asked: both answers are always legal."""
+
+    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
+
+    def offers(self, rules: R, state: S) -> Iterable[Action | ActionRange]:
+        """Yield both answers."""
+        yield Accept()
+        yield Decline()
+
+    def verify(self, rules: R, state: S, action: Accept | Decline) -> Refusal | None:
+        """Allow both."""
+        return None
 
 
 def refuse(key: str, /, **facts: Any) -> Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
@@ -22,16 +22,18 @@ class DiscardTrains(RailStep):
     name = "discard"
     actions: ClassVar[tuple[type[Action], ...]] = (DiscardTrain,)
 
-    def _above(self, rules: RailRules, state: RailState) -> Iterator[str]:
-        """Yield the companies that own too many trains, in operating order."""
-        for code in state.market.order:
-            owned = len(state.companies[code].trains)
-            if owned > 1 and owned > rules.train_limit(state, code):
-                yield code
+    def _above(self, rules: RailRules, state: RailState) -> list[str]:
+        """Return the companies that own too many trains, in operating order."""
+        found = [
+            code
+            for code, company in state.companies.items()
+            if len(company.trains) > 1 and len(company.trains) > rules.train_limit(state, code)
+        ]
+        return [code for code in state.market.order if code in found] if found else []
 
     def _due(self, rules: RailRules, state: RailState) -> Company:
         """Return the first company that owns too many trains."""
-        return state.companies[next(self._above(rules, state))]
+        return state.companies[self._above(rules, state)[0]]
 
     def actor(self, rules: RailRules, state: RailState) -> str:
         """Return the president of the company above its limit."""
@@ -43,7 +45,7 @@ class DiscardTrains(RailStep):
 
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether a company owns too many trains."""
-        return any(self._above(rules, state))
+        return bool(self._above(rules, state))
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
         """Yield each kind of train it has."""

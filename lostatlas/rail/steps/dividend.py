@@ -100,13 +100,14 @@ class Dividend(RailStep):
                 log.add("rail.dividend_withheld", company=code, revenue=revenue)
             return self._finish(rules, state, 0, self.price_move, log)
         half = self._half_for(rules, state) if isinstance(action, PayHalf) else None
-        kept = revenue - revenue // 2 if half else 0
+        kept = revenue // 2 if half else 0
         parts = payout(state, code, revenue, half=half is not None, company_shares=self.company_shares)
         state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
         if kept:
             state = pay(state, state.ledger.bank, code, kept)
             log.add("rail.dividend_half", company=code, amount=kept)
-        self._tell_paid(state, code, revenue - kept, parts, log)
+        each = revenue / state.companies[code].shares.total / (2 if half else 1)
+        self._tell_paid(state, code, revenue - kept, each, parts, log)
         return self._finish(rules, state, revenue - kept, half.price_move if half else self.price_move, log)
 
     def skip(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
@@ -125,7 +126,7 @@ class Dividend(RailStep):
         return rules.leave_step(retire_kept(state, code, log), log)
 
     def _tell_paid(
-        self, state: RailState, code: str, paid: int, parts: dict[str, int], log: EventLog
+        self, state: RailState, code: str, paid: int, each: float, parts: dict[str, int], log: EventLog
     ) -> None:
         """Add the events of who gets what, and which part nobody gets."""
         shares = state.companies[code].shares
@@ -134,7 +135,7 @@ class Dividend(RailStep):
             "rail.dividend_paid",
             company=code,
             revenue=paid,
-            each=f"{paid / shares.total:g}",
+            each=f"{each:g}",
             parts=FrozenMap(parts),
             holders=FrozenMap(holders),
         )

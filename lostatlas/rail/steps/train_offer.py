@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
-
-from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState, TrainOffer, with_turn
+from lostatlas.rail.steps.base import YesOrNo
 from lostatlas.rail.steps.buy_trains import buy_from_company
 from lostatlas.rail.steps.forced_purchase import end_forced_sales
 
 
-class SellTrain(RailStep):
+class SellTrain(YesOrNo[RailRules, RailState]):
     """Sell the train that another company asks for, or keep it."""
 
     name = "consent"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def actor(self, rules: RailRules, state: RailState) -> str:
         """Return the seller's president."""
@@ -34,15 +29,6 @@ class SellTrain(RailStep):
         """Return whether an offer waits for an answer."""
         operating = state.operating
         return bool(operating and operating.turn and operating.turn.offer)
-
-    def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield both answers."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: RailRules, state: RailState, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
-        return None
 
     def apply(self, rules: RailRules, state: RailState, action: Accept | Decline, log: EventLog) -> RailState:
         """Sell the train, or remember that this price was refused."""

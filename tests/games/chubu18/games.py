@@ -12,9 +12,11 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.rail.actions import LayTile
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn, with_company
+from lostatlas.track.board import Stop
 from lostatlas.track.upgrades import apply_lay
 
 
@@ -121,9 +123,9 @@ def laid(state: ChubuState, *tiles: str) -> ChubuState:
     """Return the state with tiles such as ``57@K17 r0`` on the board."""
     board = state.board
     for text in tiles:
-        action = RULES.parse_action(state, f"lay {text}")
-        design = RULES.figures.tiles[action.tile]  # type: ignore[attr-defined]
-        board = apply_lay(board, action.hex, design, action.turns, RULES.figures.upgrades[1])  # type: ignore[attr-defined]
+        lay = RULES.parse_action(state, f"lay {text}")
+        assert isinstance(lay, LayTile)
+        board = apply_lay(board, lay.hex, RULES.figures.tiles[lay.tile], lay.turns, RULES.figures.upgrades[1])
     return evolve(state, board=board)
 
 
@@ -137,3 +139,10 @@ def kansai(step: str = "track", *, phase: int = 0, **cash: int) -> ChubuState:
 def earning(state: ChubuState, revenue: int) -> ChubuState:
     """Return the state with so much earned in this turn."""
     return evolve(state, operating=evolve(state.operating_round, turn=evolve(state.turn, revenue=revenue)))
+
+
+def government(step: str = "track", *, phase: int = 0) -> ChubuState:
+    """Return an operating turn of the government railway with markers in Taketoyo and Hamamatsu."""
+    state = with_cash(with_started(trading(), "Ann", "GR", 80), GR=200)
+    board = state.board.place_token(Stop(RULES.figures.hex("S21"), 0), "GR")
+    return operating(evolve(state, board=board), "GR", step, phase=phase)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.chubu18.game import ChubuRules
+from lostatlas.games.chubu18.rule_book import RULES
 from lostatlas.games.chubu18.rulings import NAMES, values_of
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
 from lostatlas.kernel.chance import Chance
@@ -19,6 +20,8 @@ LONGEST = 20_000
 """More actions than any random game has."""
 EVERY = 7
 """Of so many actions one is written, read and told."""
+LAST = 5
+"""So many of the actions before are tried again, to see how they are refused."""
 ENDS = {"rail.end_bankrupt", "rail.end_bank", "chubu.end_of_time"}
 
 
@@ -58,10 +61,13 @@ def random_game(number: int) -> Iterator[tuple[ChubuRules, ChubuState, Action | 
 
 def check_game(number: int) -> int:
     """Play a game to its end; return how many actions it had."""
+    played: list[Action] = []
     for count, (rules, state, action) in enumerate(random_game(number)):
         _check_books(rules, state)
         if action is not None and count % EVERY == 0:
             _check_action(rules, state, action)
+            _check_refusals(rules, state, played[-LAST:])
+            played.append(action)
     assert state.over in ENDS
     assert has_words(state.over)
     outcome = rules.outcome(state)
@@ -89,7 +95,7 @@ def _check_books(rules: ChubuRules, state: ChubuState) -> None:
         if name != "D":
             left = dict(state.depot.deck).get(name, 0) + state.depot.pool.count(name)
             gone = state.depot.gone.get(name, 0)
-            assert left + gone + trains.count(name) in (printed, printed + (name == "2")), name
+            assert left + gone + trains.count(name) == printed, name
     for stop, owners in state.board.tokens.items():
         assert len(owners) <= state.board.tile(stop.hex).nodes[stop.node].slots
         assert all(owner in state.companies for owner in owners)
@@ -104,3 +110,12 @@ def _check_action(rules: ChubuRules, state: ChubuState, action: Action) -> None:
     for event in rules.apply(state, action).events:
         assert has_words(event.key), event.key
         assert str(event)
+
+
+def _check_refusals(rules: ChubuRules, state: ChubuState, actions: list[Action]) -> None:
+    for action in actions:
+        refusal = rules.verify(state, action)
+        if refusal is not None:
+            assert refusal.rule in RULES.clauses(), refusal.key
+            assert has_words(refusal.key), refusal.key
+            assert refusal.rule in str(refusal)

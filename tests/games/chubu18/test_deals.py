@@ -8,11 +8,12 @@ import pytest
 
 from lostatlas.games.chubu18.actions import Absorb, Merge
 from lostatlas.games.chubu18.deals import absorb_prices
+from lostatlas.games.chubu18.shares import certificate_limit
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.share_transfers import move_shares
-from lostatlas.rail.state import TREASURY, with_company
+from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.text import speaking
 from lostatlas.track.board import Stop
 from tests.games.chubu18.games import (
@@ -111,6 +112,56 @@ def test_deals_at_any_time_of_the_round_are_a_ruling() -> None:
 @pytest.mark.parametrize(("price", "bounds"), [(60, (30, 120)), (75, (38, 150)), (35, (18, 70))])
 def test_an_absorption_pays_half_to_twice_the_price(price: int, bounds: tuple[int, int]) -> None:
     assert absorb_prices(price) == bounds
+
+
+def test_a_deal_that_was_voted_down_is_not_proposed_again_at_that_price() -> None:
+    state = play(sixty(), "absorb YR by KS at 40", "decline")
+    assert why_not(state, "absorb YR by KS at 40") == "§12 chubu.deal_refused"
+    assert why_not(state, "absorb YR by KS at 41") == "", "a better one is"
+
+
+def test_the_price_of_market_and_stock_shares_goes_to_the_bank() -> None:
+    state = move_shares(sixty(), "YR", TREASURY, POOL, 1)
+    after = play(state, "absorb YR by KS at 45", "accept")
+    assert after.cash("bank") - state.cash("bank") == 2 * 45
+
+
+def test_a_company_that_was_taken_over_never_returns() -> None:
+    after = play(sixty(), "absorb YR by KS at 45", "accept", "pass")
+    trade = evolve(after, round="SR", step="stock", operating=None, stock=trading().stock)
+    assert why_not(trade, "start YR 65") == "§8 rail.not_startable"
+    assert "YR" not in after.market.order
+    assert certificate_limit(RULES, trade) == RULES.figures.certificate_limit(companies=10, players=3)
+
+
+def test_only_a_marker_that_came_with_the_deal_leaves() -> None:
+    state = play(sixty(), "absorb YR by KS at 45", "accept")
+    assert why_not(state, "remove K17") == "§12 chubu.marker_stays"
+
+
+def test_a_merger_that_would_leave_no_president_is_refused() -> None:
+    """Each of five players would have one new share."""
+    state = with_started(trading("Ann Ben Cid Dan Eve"), "Ann", "KS", 90, Cid=2, Dan=2, market=4)
+    state = with_started(state, "Ben", "YR", 65, Eve=2, market=5)
+    assert why_not(operating(state, "KS", phase=2), "merge YR into KS") == "§12 chubu.no_president"
+
+
+def test_in_a_merger_the_stock_goes_to_the_market_and_twenty_shares_become_ten() -> None:
+    state = with_started(trading(), "Ann", "KS", 90, Ben=3, market=1)
+    state = operating(with_started(state, "Ann", "YR", 65, Cid=3, market=1), "KS", phase=2)
+    after = play(state, "merge YR into KS", "accept", "accept")
+    shares = after.companies["KS"].shares
+    # Ann 4, Ben and Cid 3 each; the stock 8, the market 2, and the odd shares of Ben and Cid
+    assert [shares.of(one) for one in ("Ann", "Ben", "Cid", POOL, TREASURY)] == [2, 1, 1, 6, 0]
+
+
+def test_the_company_with_the_higher_marker_of_two_on_a_space_may_merge() -> None:
+    state = with_started(trading(), "Ann", "KS", 90, Ben=4)
+    state = operating(with_started(state, "Ben", "YR", 90, Ann=4), "KS", phase=2)
+    assert state.market.order == ("KS", "YR")
+    assert why_not(state, "merge YR into KS") == ""
+    own = operating(state, "YR", phase=2)
+    assert why_not(own, "merge KS into YR") == "§12 chubu.higher_price"
 
 
 # what is shown before a deal and before a vote

@@ -9,7 +9,6 @@ import pytest
 from lostatlas.games.chubu18.figures import figures
 from lostatlas.games.chubu18.main_lines import is_linked, note_open_lines
 from lostatlas.games.chubu18.private_trade import pay_income
-from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.steps.track import half_down, half_up
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.event_log import EventLog
@@ -19,6 +18,7 @@ from tests.games.chubu18.games import (
     LINE,
     RULES,
     earning,
+    government,
     kansai,
     laid,
     offered,
@@ -33,13 +33,6 @@ from tests.games.chubu18.games import (
 )
 
 FIGURES = figures()
-
-
-def government() -> ChubuState:
-    """Return an operating turn of the government railway with markers in Taketoyo and Hamamatsu."""
-    state = with_cash(with_started(trading(), "Ann", "GR", 80), GR=200)
-    board = state.board.place_token(Stop(FIGURES.hex("S21"), 0), "GR")
-    return operating(evolve(state, board=board), "GR")
 
 
 # private income, II.0 and II.1
@@ -117,6 +110,30 @@ def test_two_dot_towns_become_cities_from_phase_5_on() -> None:
     assert play(later, upgrade).board.tile(FIGURES.hex("M17")).cities[0].slots == 2
 
 
+def colours_of(texts: list[str]) -> set[str]:
+    """Return the colours of the tiles that are offered."""
+    return {RULES.tileset[text.split()[1].split("@")[0]].colour for text in texts if text.startswith("lay")}
+
+
+def test_the_government_lays_ten_bonus_tiles_in_a_game_and_yellow_ones_alone() -> None:
+    state = evolve(with_cash(trading("Ann Ben"), Ann=900, Ben=900), government_tiles=8)
+    buy = "buy GR from treasury"
+    after = play(state, "start GR 100", buy, buy, "pass", "pass", "pass", "token S21")
+    assert (after.round, after.government_left) == ("GT", 2), "of the four shares only two count"
+    assert colours_of(offered(after)) == {"yellow"}
+
+
+def test_the_government_lays_nothing_after_an_upgrade_and_yellow_alone_after_a_yellow_tile() -> None:
+    state = evolve(laid(government(), "4@R20 r2", "57@Q19 r2"), phase=1)
+    state = operating(state, "GR", phase=1)
+    lays = [text for text in offered(state) if text.startswith("lay")]
+    assert colours_of(lays) == {"yellow", "green"}
+    green = next(one for one in lays if colours_of([one]) == {"green"})
+    assert play(state, green).step != "track"
+    yellow = next(one for one in lays if colours_of([one]) == {"yellow"})
+    assert colours_of(offered(play(state, yellow))) == {"yellow"}
+
+
 # §4: the powers
 
 
@@ -149,6 +166,12 @@ def test_the_free_tile_must_be_reached_where_a_ruling_says_so() -> None:
     assert why_not(state, "free 57@L8 r0", rules) != ""
     assert why_not(state, "marker L8", rules) != ""
     assert why_not(state, "free 57@L8 r0") == ""
+
+
+def test_a_president_uses_no_private_of_his_own_for_the_company() -> None:
+    state = evolve(kansai(), privates=FrozenMap(gihoku="Ann"))
+    assert why_not(state, "free 57@L8 r0") == "§4 chubu.no_free_tile"
+    assert why_not(state, "marker L8") == "§4 chubu.no_free_marker"
 
 
 def test_companies_buy_privates_for_half_to_twice_the_price_in_phases_2_and_3() -> None:
@@ -216,6 +239,18 @@ def test_market_and_stock_shares_pay_the_company() -> None:
     assert after.cash("Ben") - state.cash("Ben") == 20
 
 
+def test_the_shares_of_market_and_stock_are_added_up_before_their_part_is_rounded_down() -> None:
+    """Half of 130 with two in the market and one in stock: 6.5 each, together 19.5."""
+    state = with_started(trading(), "Ann", "KS", 80, Ann=3, Ben=2, market=2)
+    state = with_company(state, evolve(state.companies["KS"], parts=("TY",)))
+    state = earning(operating(state, "KS", "dividend"), 130)
+    assert play(state, "half").cash("KS") - state.cash("KS") == 65 + 19
+    odd = earning(state, 195)
+    after = play(odd, "half")
+    assert after.cash("KS") - odd.cash("KS") == 97 + 29, "half of 195 is 97.5"
+    assert after.cash("Ann") - odd.cash("Ann") == 48, "five times 9.75"
+
+
 def test_half_is_for_the_government_and_for_companies_that_have_made_a_deal() -> None:
     state = earning(kansai("dividend"), 100)
     assert why_not(state, "half") == "II.4 rail.no_half_dividend"
@@ -233,150 +268,29 @@ def test_no_revenue_moves_the_price_left_unless_it_stays() -> None:
         assert (after.price("KS") < before) is falls
 
 
-def test_lines_open_over_any_track_and_stay_open() -> None:
-    state = kansai()
-    start, end = FIGURES.main_lines["chuo"]
-    assert not is_linked(state.board, start, end)
-    built = laid(state, "4@Q9 r1", "4@P10 r1", "57@O11 r1", "9@N12 r1", "NG1@M13 r0")
-    assert note_open_lines(RULES, built, EventLog()).open_lines == ("chuo",)
-    full = built.board.place_token(Stop(FIGURES.hex("O11"), 0), "TN")
+LINES = {
+    "tokaido": "3@J10 r0, 58@J12 r3, 9@K13 r2, 57@L14 r2, 57@M15 r2, 57@N16 r2, 57@O17 r2, 4@P18 r2, "
+    "57@Q19 r2, 4@R20 r2",
+    "chuo": "4@Q9 r1, 4@P10 r1, 57@O11 r1, 9@N12 r1, NG1@M13 r0",
+    "takayama": "8@O5 r4, 58@O7 r1, 4@N8 r1, 4@M9 r1, 57@L10 r1",
+}
+"""Tiles from the one end of each main line to the other."""
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_opens_over_any_track_and_stays_open(line: str) -> None:
+    state, tiles = kansai(), LINES[line].split(", ")
+    start, end = FIGURES.main_lines[line]
+    assert not is_linked(laid(state, *tiles[1:]).board, start, end)
+    built = laid(state, *tiles)
+    assert note_open_lines(RULES, built, EventLog()).open_lines == (line,)
+    (city, *_) = (
+        stop for hex_ in built.board.laid for stop in (Stop(hex_, 0),) if built.board.tile(hex_).cities
+    )
+    full = built.board.place_token(city, "TN")
     assert is_linked(full, start, end), "markers of others are ignored"
-    cut = evolve(built, open_lines=("chuo",), board=state.board)
-    assert note_open_lines(RULES, cut, EventLog()).open_lines == ("chuo",), "once open, always open"
-
-
-# II.6 and §10: trains
-
-
-def test_a_company_with_a_route_must_own_a_train_and_its_president_pays_for_the_cheapest() -> None:
-    state = laid(kansai("trains", KS=30, Ann=100), "57@K17 r0", "58@K19 r1", "4@K15 r0")
-    assert why_not(state, "pass") == "II.6 chubu.must_have_train"
-    assert offered(state)[0] == "train 2 from deck for 100"
-    after = play(state, "train 2 from deck for 100")
-    assert (after.cash("KS"), after.cash("Ann")) == (0, 30)
-    lent = play(state, "train 2 from deck for 100", rules=rules_of(president_money="loan"))
-    assert lent.debts["KS"] == {"Ann": 70}
-
-
-def test_a_loan_is_repaid_out_of_what_the_company_has_after_its_dividend() -> None:
-    rules = rules_of(president_money="loan")
-    state = evolve(earning(kansai("dividend", KS=0), 50), debts=FrozenMap(KS=FrozenMap(Ann=70)))
-    after = play(state, "withhold", rules=rules)
-    assert (after.cash("KS"), after.debts["KS"]) == (0, {"Ann": 20})
-
-
-def test_without_a_route_there_is_no_duty() -> None:
-    assert why_not(kansai("trains", KS=130), "pass") == ""
-
-
-def test_the_president_sells_no_more_than_needed_and_keeps_the_company() -> None:
-    state = laid(kansai("trains", KS=0, Ann=0), "57@K17 r0", "4@K15 r0")
-    assert why_not(state, "bankrupt") == "§10 rail.sell_first"
-    assert why_not(state, "sell 2 KS") == "", "80 is not enough for 100"
-    assert why_not(state, "sell 2 YR") == ""
-    assert why_not(with_cash(state, Ann=50), "sell 2 YR") == "§10 chubu.more_than_needed"
-    assert why_not(state, "sell 3 KS") != ""
-    after = play(state, "sell 2 YR")
-    assert why_not(after, "sell 1 KS") == "§10 chubu.enough_money"
-    bought = play(after, "train 2 from deck for 100")
-    assert bought.cash("Ann") == 2 * 65 - 100
-
-
-def test_a_president_who_cannot_pay_is_bankrupt_and_the_game_is_over_at_once() -> None:
-    state = with_started(trading(), "Ann", "KS", 80, Ben=2, Cid=2)
-    state = laid(operating(with_cash(state, KS=10, Ann=20), "KS", "trains"), "57@K17 r0", "4@K15 r0")
-    after = play(state, "bankrupt")
-    assert after.over == "rail.end_bankrupt"
-    assert after.cash("Ann") == 0
-    outcome = RULES.outcome(after)
-    assert outcome is not None
-    worth = {one.player: one.points for one in outcome.ranking}
-    assert worth["Ann"] == 160, "shares that could not be sold stay"
-
-
-def test_old_types_first_the_d_beside_the_6() -> None:
-    state = kansai("trains", phase=4, KS=5000)
-    assert why_not(state, "train 3 from deck for 225") == "II.6 rail.train_not_there"
-    early = evolve(state, phase=3, depot=evolve(state.depot, deck=(("6", 2), ("D", 1))))
-    assert why_not(early, "train D from deck for 1100") == "P chubu.after_first_6"
-
-
-def test_a_4_5_or_6_and_750_are_a_d() -> None:
-    state = with_trains(kansai("trains", phase=4, KS=760), "KS", "3", "5")
-    state = evolve(state, depot=evolve(state.depot, deck=(("6", 1), ("D", 1))))
-    assert why_not(state, "train D from deck for 750 with 3") == "II.6 chubu.trade_in"
-    after = play(state, "train D from deck for 750 with 5")
-    assert after.companies["KS"].trains == ("3", "D")
-    assert after.depot.pool == ("5",)
-    assert after.phase == 5
-
-
-def test_the_government_trades_trains_at_face_value_alone() -> None:
-    state = with_started(trading(), "Ann", "GR", 80)
-    state = with_started(with_trains(state, "GR", "2"), "Ann", "KS", 80, Ben=2, Cid=2)
-    state = operating(with_cash(state, KS=300), "KS", "trains")
-    assert why_not(state, "train 2 from GR for 60") == "II.6 rail.face_value"
-    assert play(state, "train 2 from GR for 100").companies["KS"].trains == ("2",)
-
-
-def test_trains_above_the_limit_go_to_the_market_or_leave() -> None:
-    state = with_trains(kansai(phase=4), "KS", "4", "5", "6")
-    assert play(state, "discard 4").depot.pool == ("4",)
-    gone = play(state, "discard 4", rules=rules_of(excess_trains="bank"))
-    assert (gone.depot.pool, gone.depot.gone["4"]) == ((), 1)
-
-
-def test_privates_close_with_the_first_5() -> None:
-    state = evolve(kansai("trains", phase=2, KS=900), privates=FrozenMap(bisai="Cid"))
-    state = evolve(state, depot=evolve(state.depot, deck=(("5", 3), ("6", 2), ("D", 1))))
-    assert play(state, "train 5 from deck for 550").privates == {}
-
-
-# phases and ends
-
-
-@pytest.mark.parametrize(
-    ("ruling", "phase", "number", "planned", "following"),
-    [
-        ("running set", 1, 1, 1, "OR2"),
-        ("next set", 1, 1, 1, "SR"),
-        ("running set", 3, 2, 2, "OR3"),
-        ("running set", 4, 2, 3, "SR"),
-        ("next set", 4, 2, 3, "SR"),
-        ("running set", 5, 1, 1, "OR2"),
-    ],
-)
-def test_a_phase_lengthens_the_running_set_at_once(
-    ruling: str, phase: int, number: int, planned: int, following: str
-) -> None:
-    state = evolve(kansai(), phase=phase, set_rounds=planned)
-    operating_round = evolve(state.operating_round, number=number, turn=None)
-    state = evolve(state, operating=operating_round, round=f"OR{number}")
-    rules = rules_of(ors_at_once=ruling)
-    assert rules.next_round(state, EventLog()).round == following
-
-
-@pytest.mark.parametrize(("ruling", "over"), [("this round", "rail.end_bank"), ("set", "")])
-def test_an_empty_bank_ends_the_game_after_the_round_or_the_set(ruling: str, over: str) -> None:
-    state = evolve(kansai(), phase=2, bank_broken=True)
-    state = evolve(state, operating=evolve(state.operating_round, turn=None))
-    assert rules_of(bank_empty=ruling).next_round(state, EventLog()).over == over
-
-
-def test_the_game_ends_where_the_second_stock_round_of_phase_6_would_begin() -> None:
-    state = evolve(kansai(), phase=5)
-    state = evolve(state, operating=evolve(state.operating_round, number=3, turn=None))
-    first = RULES.next_round(state, EventLog())
-    assert (first.round, first.over, first.last_phase_rounds) == ("SR", "", 1)
-    again = evolve(state, last_phase_rounds=1)
-    assert RULES.next_round(again, EventLog()).over == "chubu.end_of_time"
-
-
-@pytest.mark.parametrize(("ruling", "worth"), [("face", 40), ("zero", 0)])
-def test_wealth_is_cash_shares_and_privates(ruling: str, worth: int) -> None:
-    state = evolve(kansai(Cid=100), privates=FrozenMap(bisai="Cid"))
-    shares = 2 * 65
-    assert rules_of(private_value=ruling).net_worth(state, "Cid") == 100 + shares + worth
+    cut = evolve(built, open_lines=(line,), board=state.board)
+    assert note_open_lines(RULES, cut, EventLog()).open_lines == (line,), "once open, always open"
 
 
 def test_towns_count_for_a_trains_number_unless_a_ruling_frees_them() -> None:

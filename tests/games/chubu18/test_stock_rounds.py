@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.games.chubu18.shares import certificate_limit, certificates
-from lostatlas.games.chubu18.state import ChubuState, UnsetPar
-from lostatlas.games.chubu18.steps.private_auction import price_of, unsold
+from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig
-from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.state import POOL, TREASURY, with_company
 from tests.games.chubu18.games import (
     RULES,
     at_price,
@@ -31,153 +30,6 @@ SEVEN = evolve(trading("Ann Ben Cid Dan Eve Fay Gil"), phase=4)
 def with_privates(state: ChubuState, owner: str) -> ChubuState:
     """Return the state with every private in the hands of one player."""
     return evolve(state, privates=FrozenMap(dict.fromkeys(begun().privates, owner)))
-
-
-def after_auction(state: ChubuState) -> ChubuState:
-    """Return the state after all privates have been bought in order, at their prices, each par at 80."""
-    while state.auction is not None:
-        text = "par 80" if state.unset_par else f"private {unsold(RULES, state)[0]}"
-        state = play(with_cash(state, **dict.fromkeys(state.players, 900)), text)
-    return state
-
-
-# §3: the initial stock round
-
-
-def test_the_first_in_order_is_bought_at_its_price_others_are_bid_for_from_five_above() -> None:
-    state = begun()
-    assert why_not(state, "private bisai") == "§3 chubu.first_in_order"
-    assert why_not(state, "bid gihoku 25") == "§3 chubu.buy_first"
-    assert why_not(state, "bid bisai 44") == "§3 chubu.bid"
-    assert why_not(state, "bid bisai 40") == "§3 chubu.bid"
-    state = play(state, "bid bisai 45")
-    assert why_not(state, "bid bisai 45") == "§3 chubu.bid", "five above the highest"
-    state = play(state, "bid bisai 50")
-    assert RULES.actor(state) == "Cid", "the card has moved on"
-
-
-def test_one_bidder_buys_when_the_private_comes_first_several_hold_an_auction() -> None:
-    state = play(begun(), "bid bisai 45", "private gihoku")
-    assert state.privates["bisai"] == "Ann"
-    assert state.cash("Ann") == 800 - 45
-    state = play(begun(), "bid bisai 45", "bid bisai 50", "private gihoku")
-    assert RULES.actor(state) == "Ann", "Ben has bid most"
-    assert why_not(state, "bid kakamigahara 75") == "§3 chubu.bid_for_first"
-    state = play(state, "bid bisai 55", "bid bisai 60", "pass")
-    assert (state.privates["bisai"], state.cash("Ben")) == ("Ben", 800 - 60)
-    assert RULES.actor(state) == "Ann", "after Cid, who had bought the first"
-
-
-def test_the_money_of_all_bids_must_be_there_unless_bids_are_not_committed() -> None:
-    state = play(begun("Ann Ben"), "bid horse 800", "pass")
-    assert why_not(state, "bid sangu 405") == "§3 rail.cannot_pay"
-    assert why_not(state, "bid sangu 400") == ""
-    free = rules_of(bids_committed=False)
-    assert why_not(state, "bid sangu 405", free) == ""
-
-
-def test_gihoku_is_five_yen_cheaper_after_each_round_in_which_nobody_buys_it() -> None:
-    state = begun("Ann Ben")
-    for price in (20, 15, 10, 5):
-        assert price_of(RULES, state, "gihoku") == price
-        state = play(state, "pass", "pass")
-    assert price_of(RULES, state, "gihoku") == 0
-    assert why_not(state, "pass") == "§3 chubu.must_take"
-    assert why_not(state, "pass", rules_of(gihoku_at_zero="pass on")) == ""
-    assert play(state, "private gihoku").cash("Ann") == 1200
-
-
-@pytest.mark.parametrize(("ruling", "left"), [("auction_again", True), ("removed", False)])
-def test_privates_that_nobody_buys_are_sold_again_before_later_stock_rounds(ruling: str, left: bool) -> None:
-    rules = rules_of(unsold_privates=ruling)
-    state = play(begun("Ann Ben"), "private gihoku", "pass", "pass", rules=rules)
-    assert state.round == "SR"
-    assert bool(unsold(rules, state)) is left
-    state = play(state, "pass", "pass", rules=rules)
-    assert state.round == ("PA" if left else "SR")
-
-
-def test_seven_players_sell_the_presidency_of_the_government_railway_as_number_4_5() -> None:
-    state = begun("Ann Ben Cid Dan Eve Fay Gil")
-    assert "presidency" in state.privates
-    assert "presidency" not in begun().privates
-    state = evolve(state, privates=FrozenMap(presidency="", horse=""))
-    state = play(state, "private presidency")
-    assert state.unset_par == UnsetPar("Ann", "GR")
-    bank = state.cash("bank")
-    state = play(state, "par 90")
-    assert (state.cash("GR"), bank - state.cash("bank"), state.price("GR")) == (180, 180, 90)
-    assert state.companies["GR"].trains == ("2",)
-    assert "presidency" not in state.privates
-    assert state.government_bought == 0, "it brings no tiles"
-
-
-# §4: privates
-
-
-def test_a_private_brings_a_kansai_share_that_nobody_sells_before_the_presidency_is_bought() -> None:
-    state = after_auction(begun("Ann Ben"))
-    owner = state.privates["sangu"]
-    assert state.companies["KS"].shares.of(owner) == 1
-    assert state.companies["ND"].president == state.privates["horse"]
-    state = evolve(state, cycle=2, stock=evolve(state.stock_round, player=owner))
-    assert why_not(state, "sell 1 KS") == "§4 chubu.not_public"
-
-
-def test_the_presidency_of_nagoya_electric_comes_with_its_private_alone() -> None:
-    state = evolve(trading(), privates=FrozenMap(horse=""))
-    assert why_not(state, "start ND 80") == "§4 chubu.comes_with_private"
-    assert why_not(trading(), "start ND 80") == ""
-
-
-def test_a_share_is_kept_for_a_private_that_is_not_sold_yet() -> None:
-    state = with_started(trading(), "Ann", "KS", 65, Ben=4, Cid=3)
-    assert why_not(state, "buy KS from treasury") == ""
-    kept = evolve(state, privates=FrozenMap(sangu=""))
-    assert why_not(kept, "buy KS from treasury") == "I.B rail.no_share_there"
-
-
-def test_kakamigahara_is_exchanged_for_a_public_share_of_mino_electric() -> None:
-    state = evolve(trading(), privates=FrozenMap(kakamigahara="Ann", saisan="Ben"))
-    assert why_not(state, "exchange kakamigahara for MD from treasury") == "§4 chubu.not_public"
-    state = with_started(state, "Ben", "MD", 75, Cid=3)
-    assert why_not(state, "exchange kakamigahara for KS from treasury") == "§4 chubu.no_exchange"
-    assert why_not(state, "exchange saisan for AD from treasury") == "§4 chubu.private_not_yours"
-    after = play(state, "exchange kakamigahara for MD from treasury")
-    assert after.companies["MD"].shares.of("Ann") == 1
-    assert after.cash("Ann") == state.cash("Ann")
-    assert "kakamigahara" not in after.privates
-    assert after.cash("MD") == 6 * 75, "it is the sixth share"
-    assert RULES.actor(after) == "Ben", "it was the purchase of the turn (R5)"
-
-
-def test_an_exchange_out_of_the_stock_of_a_company_that_operates_brings_it_par() -> None:
-    state = evolve(trading(), privates=FrozenMap(saisan="Ann"))
-    state = with_started(state, "Ben", "MK", 90, Cid=4)
-    after = play(state, "exchange saisan for MK from treasury")
-    assert after.cash("MK") - state.cash("MK") == 90
-
-
-def test_an_exchange_need_not_be_the_purchase() -> None:
-    rules = rules_of(exchange_is_buy=False)
-    state = evolve(trading(), privates=FrozenMap(kakamigahara="Ann"))
-    state = with_started(state, "Ben", "MD", 75, Cid=3)
-    after = play(state, "exchange kakamigahara for MD from treasury", rules=rules)
-    assert after.stock_round.player == "Ann"
-    assert why_not(after, "buy MD from treasury", rules) == ""
-
-
-def test_a_player_buys_a_private_from_another_if_the_price_is_agreed() -> None:
-    state = evolve(trading(), privates=FrozenMap(bisai="Ben"))
-    assert why_not(state, "offer gihoku 10") == "§4 chubu.private_not_for_sale"
-    asked = play(state, "offer bisai 30")
-    assert RULES.actor(asked) == "Ben"
-    declined = play(asked, "decline")
-    assert RULES.actor(declined) == "Ann"
-    assert why_not(declined, "offer bisai 30") == "§4 chubu.offer_refused"
-    sold = play(asked, "accept")
-    assert (sold.privates["bisai"], sold.cash("Ben") - state.cash("Ben")) == ("Ann", 30)
-    assert RULES.actor(sold) == "Ben", "that was the purchase of the turn"
 
 
 # §8: companies
@@ -268,6 +120,40 @@ def test_the_limit_is_met_at_the_end_of_each_turn_as_far_as_sales_can() -> None:
     assert why_not(evolve(over, cycle=1), "pass") == "", "where nothing can be sold, the turn ends"
     sold = play(over, "sell 1 KS")
     assert why_not(sold, "buy KS from pool") == "§11 chubu.must_sell", "no sale could follow the purchase"
+
+
+def test_nobody_sells_what_does_not_help_because_more_than_60_percent_cannot_be_sold() -> None:
+    state = with_started(trading(), "Ann", "YR", 65, Ann=5, market=2)
+    state = with_started(state, "Ben", "KS", 80, Ann=2, Cid=2)
+    full = evolve(state.companies["YR"].shares, units=FrozenMap({"Ann": 7, POOL: 3}))
+    state = with_company(state, evolve(state.companies["YR"], shares=full))
+    assert why_not(state, "pass") == "§11 chubu.must_sell_company"
+    crowded = evolve(full, units=FrozenMap({"Ann": 7, POOL: 5}))  # two shares more than there are
+    state = with_company(state, evolve(state.companies["YR"], shares=crowded))
+    assert why_not(state, "sell 1 YR") == "I.A chubu.market_full"
+    assert why_not(state, "pass") == "", "though shares of Kansai could be sold"
+
+
+def test_the_president_is_who_holds_strictly_more() -> None:
+    state = play(with_started(trading(), "Ann", "KS", 80, Ben=1, Cid=2), "pass", "buy KS from treasury")
+    assert state.companies["KS"].president == "Ann", "two against two and two"
+    after = play(state, *("pass",) * (state.stock_round.player == "Ben"), "buy KS from treasury")
+    assert after.companies["KS"].president == "Cid"
+
+
+def test_shares_in_the_market_count_as_sold() -> None:
+    state = with_started(trading(), "Ann", "KS", 80, Ben=2, market=1)
+    assert state.cash("KS") == 0
+    assert play(state, "buy KS from treasury").cash("KS") == 480
+
+
+def test_a_share_in_the_market_costs_the_market_price_or_par_paid_to_the_bank() -> None:
+    state = with_started(trading(), "Ann", "KS", 80, Ben=3, market=1)
+    dear = at_price(state, "KS", 125)
+    after = play(dear, "buy KS from pool")
+    assert (dear.cash("Ann") - after.cash("Ann"), after.cash("KS")) == (125, dear.cash("KS"))
+    waiting = with_started(trading(), "Ann", "KS", 80, market=1)
+    assert waiting.cash("Ann") - play(waiting, "buy KS from pool").cash("Ann") == 80
 
 
 # I.A: sales
@@ -374,3 +260,28 @@ def test_the_first_choices_are_the_first_private_bids_for_the_others_and_passing
         "bid horse 225",
         "pass",
     ]
+
+
+def test_the_higher_priced_company_moves_first_and_who_comes_later_goes_below() -> None:
+    """Both are sold out; Mino Electric, a row below Kansai, follows it: each keeps its rank."""
+    state = with_started(trading(), "Ann", "MD", 75, Ben=4, Cid=4)
+    state = with_started(state, "Ann", "KS", 80, Ben=4, Cid=4)
+    after = play(state, "pass", "pass", "pass")
+    assert (after.price("KS"), after.price("MD")) == (90, 80)
+    assert after.market.order == ("KS", "MD")
+
+
+def test_of_equal_prices_the_space_further_right_operates_first() -> None:
+    state = with_started(trading(), "Ann", "KS", 75, Ben=4)
+    state = with_started(state, "Ben", "MD", 75, Ann=4)
+    assert state.market.order == ("KS", "MD"), "on one space the upper one"
+    right = at_price(state, "MD", 75, row=6)
+    assert right.market.order == ("MD", "KS")
+
+
+def test_in_the_depression_a_price_on_the_lowest_space_of_the_left_column_stays() -> None:
+    state = evolve(with_started(trading(), "Ann", "KS", 80, Ben=4), phase=4)
+    lowest = at_price(state, "KS", 35, row=6)
+    assert play(lowest, "pass", "sell 2 KS").price("KS") == 35
+    row_by_row = at_price(state, "KS", 50, row=7)
+    assert play(row_by_row, "pass", "sell 1 KS").price("KS") == 40, "up and left to 45, down to 40"

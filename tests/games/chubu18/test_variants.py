@@ -51,7 +51,8 @@ def test_a_game_is_played_and_saved_with_it() -> None:
     assert rules.rulings.bank_empty == "set"
     again = from_json(record_of(game), titles=open_title)
     assert again.state == game.state
-    assert again.ruleset.trains["2"].price == 110  # type: ignore[attr-defined]
+    assert isinstance(again.ruleset, ChubuRules)
+    assert again.ruleset.trains["2"].price == 110
 
 
 def test_an_option_of_the_game_wins_over_that_of_its_variant() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lostatlas.games.west18.state import PendingLay, WestState
 from lostatlas.games.west18.steps.track import owners_to_ask
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.operating import Operating
 from lostatlas.rail.state import with_company
 from tests.games.west18.games import (
     IT,
@@ -31,8 +32,9 @@ def test_the_highest_price_operates_first_and_then_the_top_of_the_stack() -> Non
 def test_in_the_second_edition_granger_roads_operate_first() -> None:
     second = rules_of(edition="second", first_round="purchase")
     state = play(begun(rules=second), "start GN 100", "start MKT 50", "start CBQ 60", rules=second)
-    order = second.rounds["OR"].order(state)  # type: ignore[attr-defined]
-    assert list(order) == ["CBQ", "MKT", "GN", "UP"]
+    operating = second.rounds["OR"]
+    assert isinstance(operating, Operating)
+    assert list(operating.order(state)) == ["CBQ", "MKT", "GN", "UP"]
 
 
 def test_a_granger_road_lays_one_tile_in_the_settled_zone() -> None:

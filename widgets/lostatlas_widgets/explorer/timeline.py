@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from lostatlas.kernel.cursor import MAIN
-from lostatlas.kernel.tree import Node
+from lostatlas.kernel.tree import MAIN, Node
 from lostatlas.text import language, message
 from lostatlas_widgets.explorer.autoplay import Autoplay
 from lostatlas_widgets.explorer.buttons import button

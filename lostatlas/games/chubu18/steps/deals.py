@@ -22,7 +22,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Accept, Decline, Pass
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import Step, YesOrNo, refuse
 
 
 class ProposeDeal(Step[Any, ChubuState]):
@@ -89,11 +89,10 @@ def _deal(state: ChubuState) -> Deal:
     return state.deal
 
 
-class VoteOnDeal(Step[Any, ChubuState]):
+class VoteOnDeal(YesOrNo[Any, ChubuState]):
     """The holders of shares vote one after the other, until it is decided."""
 
     name = "share_vote"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def actor(self, rules: Any, state: ChubuState) -> str:
         """Return who votes next."""
@@ -106,15 +105,6 @@ class VoteOnDeal(Step[Any, ChubuState]):
     def open(self, rules: Any, state: ChubuState) -> bool:
         """Return whether a deal is voted on."""
         return state.deal is not None
-
-    def offers(self, rules: Any, state: ChubuState) -> Iterable[Action | ActionRange]:
-        """Yield both votes."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: Any, state: ChubuState, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
-        return None
 
     def apply(self, rules: Any, state: ChubuState, action: Accept | Decline, log: EventLog) -> ChubuState:
         """Count the vote."""

@@ -76,7 +76,7 @@ class SellPrivates(Step[Any, ChubuState]):
             others = [first]
         elif self.verify(rules, state, BuyPrivate(first)) is None:
             yield BuyPrivate(first)
-        for key in others:
+        for key in () if self._is_due_free(rules, state) else others:
             least = self._least(rules, state, key)
             money = self._money(state, self.actor(rules, state), key)
             amounts = AmountRange.upto(least, money - money % STEP, step=STEP)
@@ -88,6 +88,11 @@ class SellPrivates(Step[Any, ChubuState]):
     def near_misses(self, rules: Any, state: ChubuState) -> Iterable[Action]:
         """Yield the purchase of each private."""
         yield from map(BuyPrivate, unsold(rules, state))
+
+    def _is_due_free(self, rules: Any, state: ChubuState) -> bool:
+        """Return whether the holder of the card must take the first private, which costs nothing (R2)."""
+        first = unsold(rules, state)[0]
+        return self.must_take and not auction_of(state).bidding and price_of(rules, state, first) == 0
 
     def _least(self, rules: Any, state: ChubuState, key: str) -> int:
         bids = auction_of(state).bids.get(key, FrozenMap())
@@ -106,9 +111,9 @@ class SellPrivates(Step[Any, ChubuState]):
         """Yield everything that forbids the action."""
         first = unsold(rules, state)[0]
         bidding, player = auction_of(state).bidding, self.actor(rules, state)
+        if not isinstance(action, BuyPrivate) and self._is_due_free(rules, state):
+            yield refuse("chubu.must_take", player=player, private=first)
         if isinstance(action, Pass):
-            if self.must_take and not bidding and price_of(rules, state, first) == 0:
-                yield refuse("chubu.must_take", player=player, private=first)
             return
         key = action.private
         if key not in unsold(rules, state):
@@ -246,10 +251,18 @@ class ChooseParPrice(Step[Any, ChubuState]):
         log.add("chubu.par_chosen", player=player, company=code, par=action.price)
         state = give_presidency(rules, evolve(state, unset_par=None), player, code, action.price)
         if state.companies[code].kind == GOVERNMENT:
-            train = rules.figures.trains[0].name
             amount = PRESIDENTS * action.price
-            log.add("chubu.government_begins", company=code, amount=amount, train=train)
-            state = pay(state, state.ledger.bank, code, amount)
-            return with_company(state, evolve(state.companies[code], trains=(train,)))
+            log.add("chubu.government_begins", company=code, amount=amount)
+            return _with_first_train(rules, pay(state, state.ledger.bank, code, amount), code, log)
         state = evolve(state, gifts=state.gifts.set(code, state.gifts.get(code, 0) + PRESIDENTS))
         return float_if_due(rules, settle_presidency(state, code, log), code, log)
+
+
+def _with_first_train(rules: Any, state: ChubuState, code: str, log: EventLog) -> ChubuState:
+    """Return the state in which the government railway has a first train, if the stock has one left."""
+    train = rules.figures.trains[0].name
+    if state.depot.top != train:
+        return state
+    log.add("chubu.government_train", company=code, train=train)
+    state = with_company(state, evolve(state.companies[code], trains=(train,)))
+    return evolve(state, depot=state.depot.taken())

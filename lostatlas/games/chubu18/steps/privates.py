@@ -25,7 +25,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import Step, YesOrNo, refuse
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import no_city
 from lostatlas.rail.steps.track import lay_rules_of
@@ -211,11 +211,10 @@ class ExchangeInTurn(Step[Any, ChubuState]):
         return exchange_private(rules, state, state.company.president, action, log)
 
 
-class AnswerPrivateOffer(Step[Any, ChubuState]):
+class AnswerPrivateOffer(YesOrNo[Any, ChubuState]):
     """The owner of a private answers an offer."""
 
     name = "private_offer"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def actor(self, rules: Any, state: ChubuState) -> str:
         """Return the owner."""
@@ -228,15 +227,6 @@ class AnswerPrivateOffer(Step[Any, ChubuState]):
     def open(self, rules: Any, state: ChubuState) -> bool:
         """Return whether an offer waits."""
         return state.offer is not None
-
-    def offers(self, rules: Any, state: ChubuState) -> Iterable[Action | ActionRange]:
-        """Yield both answers."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: Any, state: ChubuState, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
-        return None
 
     def apply(self, rules: Any, state: ChubuState, action: Accept | Decline, log: EventLog) -> ChubuState:
         """Sell the private, or remember that this price was refused; a sale is the buyer's purchase."""

@@ -144,13 +144,17 @@ class ChubuStockTurn(Step[Any, ChubuState]):
     def _against_pass(self, rules: Any, state: ChubuState) -> Iterator[Refusal]:
         """Yield which limit is not met, as long as a sale would help."""
         player = state.stock_round.player
-        if not any(zone(state, one.company) not in FREE_ZONES for one in self._sales(rules, state)):
-            return
         held, limit = certificates(state, player), certificate_limit(rules, state)
-        if held > limit:
+        crowded = holds_too_many(rules, state, player)
+        if held <= limit and not crowded:
+            return
+        able = {one.company for one in self._sales(rules, state)}
+        if held > limit and any(zone(state, code) not in FREE_ZONES for code in able):
             yield refuse("chubu.must_sell", player=player, held=held, limit=limit)
-        for code in holds_too_many(rules, state, player):
-            yield refuse("chubu.must_sell_company", player=player, company=code, most=rules.figures.holding)
+        for code in crowded:
+            if code in able:
+                most = rules.figures.holding
+                yield refuse("chubu.must_sell_company", player=player, company=code, most=most)
 
     def _against_start(self, rules: Any, state: ChubuState, action: StartCompany) -> Iterator[Refusal]:
         code, prices = action.company, state.market.par_prices

@@ -15,7 +15,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, Decline, Pass, ProposeMerger
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.steps.base import YesOrNo, refuse
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex
@@ -177,11 +177,10 @@ def finish_turn(state: LostAtlasState, code: str) -> LostAtlasState:
     return evolve(state, merging=evolve(state.merger_round, done=(*state.merger_round.done, code)))
 
 
-class AnswerProposal(TitleStep):
+class AnswerProposal(YesOrNo[TitleRules, LostAtlasState]):
     """The other president agrees or refuses."""
 
     name = "answer"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def __init__(self, propose: ProposeMergers) -> None:
         self.propose = propose
@@ -197,15 +196,6 @@ class AnswerProposal(TitleStep):
     def open(self, rules: TitleRules, state: LostAtlasState) -> bool:
         """Return whether a proposal waits."""
         return state.merger_round.proposal is not None
-
-    def offers(self, rules: TitleRules, state: LostAtlasState) -> Iterable[Action | ActionRange]:
-        """Yield both answers."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: TitleRules, state: LostAtlasState, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
-        return None
 
     def apply(
         self, rules: TitleRules, state: LostAtlasState, action: Accept | Decline, log: EventLog

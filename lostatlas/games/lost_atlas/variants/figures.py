@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from lostatlas.games.lost_atlas.map_schema import Count, Many, Name, Part, Selection
+from lostatlas.storage.checked_data import one_line
 
 Money = Annotated[int, Field(ge=0, le=1_000_000)]
 Percent = Annotated[int, Field(ge=1, le=100)]
@@ -15,7 +16,7 @@ Number = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 """A number of players, as a key."""
 PhaseColour = Literal["yellow", "green", "purple", "gray"]
 Paint = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
-Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S(.*\S)?$")]
+Words = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S(.*\S)?$"), AfterValidator(one_line)]
 """A name as people read it, on one line and without blanks around it."""
 PowerName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 MajorName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\s\d]\S*$")]

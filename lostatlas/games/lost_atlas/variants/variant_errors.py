@@ -28,6 +28,7 @@ _PLAIN = {
     "model_type": "table",
     "model_attributes_type": "table",
     "invalid_key": "text",
+    "line": "line",
 }
 _PATTERNS = {
     r"^[A-Za-z0-9_∞+*-]{1,12}$": "name",

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from lostatlas.games.west18.state import PendingLay, WestState
 from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.games.west18.steps.track import owners_to_ask
-from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, Decline, LayTile
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.steps.base import Step
+from lostatlas.rail.steps.base import YesOrNo
 
 
 class AskingTrack(HelpedTrack):
@@ -32,11 +29,10 @@ class AskingTrack(HelpedTrack):
         return super().apply(rules, state, action, log)
 
 
-class GrantConsent(Step[Any, WestState]):
+class GrantConsent(YesOrNo[Any, WestState]):
     """One owner after the other is asked, until one agrees."""
 
     name = "grant_consent"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def actor(self, rules: Any, state: WestState) -> str:
         """Return the president of the owner that is asked."""
@@ -49,15 +45,6 @@ class GrantConsent(Step[Any, WestState]):
     def open(self, rules: Any, state: WestState) -> bool:
         """Return whether a tile waits for consent."""
         return state.pending is not None
-
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
-        """Yield both answers."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: Any, state: WestState, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
-        return None
 
     def apply(self, rules: Any, state: WestState, action: Accept | Decline, log: EventLog) -> WestState:
         """Lay the tile, ask the next owner, or remember that all have refused."""

@@ -16,10 +16,10 @@ from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Accept, Decline, DiscardTrain, Pass
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rounds import Round
+from lostatlas.rail.rules import Round
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, with_company
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import Step, YesOrNo, refuse
 
 ISSUED, REDEEMED = "issue", "redeem"
 _OTHER = {ISSUED: REDEEMED, REDEEMED: ISSUED}
@@ -126,11 +126,10 @@ class TakeDeal(Step[Any, WestState]):
         return evolve(state, merging=evolve(_round(state), offer=offer))
 
 
-class AnswerRoadOffer(Step[Any, WestState]):
+class AnswerRoadOffer(YesOrNo[Any, WestState]):
     """The owner of a Granger Road agrees, or does not."""
 
     name = "answer"
-    actions: ClassVar[tuple[type[Action], ...]] = (Accept, Decline)
 
     def actor(self, rules: Any, state: WestState) -> str:
         """Return the owner."""
@@ -143,15 +142,6 @@ class AnswerRoadOffer(Step[Any, WestState]):
     def open(self, rules: Any, state: WestState) -> bool:
         """Return whether an offer waits for an answer."""
         return state.merging is not None and state.merging.offer is not None
-
-    def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:
-        """Yield both answers."""
-        yield Accept()
-        yield Decline()
-
-    def verify(self, rules: Any, state: WestState, action: Accept | Decline) -> Refusal | None:
-        """Allow both."""
-        return None
 
     def apply(self, rules: Any, state: WestState, action: Accept | Decline, log: EventLog) -> WestState:
         """Merge, or go on with the turn."""
