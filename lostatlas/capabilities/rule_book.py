@@ -23,10 +23,21 @@ class Clause:
     """What it is about, in a few words."""
     text: str
     """What it says."""
+    shown: Any = None
+    """The live example of the refusal that was asked about."""
+    remark: str = ""
+    """Why that refusal has no example."""
+    refusals: tuple[Any, ...] = ()
+    """A live example of every refusal that it gives."""
+
+    @property
+    def words(self) -> str:
+        """What a page calls it, such as ``§2.1 Track``."""
+        return f"{self.id} {self.title}"
 
     def __str__(self) -> str:
         """Return number, title and text."""
-        return f"{self.id} {self.title}\n{self.text}"
+        return f"{self.words}\n{self.text}"
 
 
 class RuleBook:

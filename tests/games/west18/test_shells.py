@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lostatlas import load, new_game, random_board, rule
-from lostatlas.capabilities import BOARDS, RULE_BOOK, VARIANTS, title_capability
+from lostatlas.capabilities import BOARDS, RULE_BOOK, STYLE, VARIANTS, title_capability
 from lostatlas.cli import main
 from lostatlas.games import open_title
 from lostatlas.games.west18.rulings import NAMES, rule_of
@@ -16,6 +16,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.players import SearchPlayer, playout, seated
 from lostatlas.text import speaking
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer import RuleView
 
 TITLE = open_title("west18")
 
@@ -85,6 +87,15 @@ def test_a_record_of_a_whole_game_is_shown_on_a_page(tmp_path: Path) -> None:
     page = out.read_text("utf-8")
     assert "Southern Pacific" in page
     assert "west." not in page
+
+
+def test_the_explorer_wears_the_colours_of_the_title_and_explains_a_step_by_its_section() -> None:
+    panel = explore(new_game(["Ann", "Ben"], title="west18", seed=1, options={"seating": "random"}))
+    assert panel.board.style.colour("NP") == title_capability(TITLE, STYLE).colour("NP")
+    assert panel.last_error is None
+    view = RuleView(rule("west.grey_granger", title="west18"))
+    assert view.text.text.startswith("§2.8 M&A round")
+    panel.close()
 
 
 def test_the_second_edition_comes_as_a_variant() -> None:
