@@ -150,8 +150,12 @@ class LogWriter:
             self.write("")
         tables = self.views.tables(state, viewer=self.viewer) or tuple(self._scores(state))
         for table in tables:
-            rows = [tuple(map(self._cell, table.columns, row)) for row in table.rows]
-            self._table([column.title for column in table.columns], rows)
+            columns, money = table.columns, self.style.money
+            rows = [
+                tuple(column.text(value, money) for column, value in zip(columns, row, strict=True))
+                for row in table.rows
+            ]
+            self._table([column.title for column in columns], rows)
             self.write("")
 
     def _scores(self, state: Any) -> Iterable[Table]:
@@ -159,11 +163,6 @@ class LogWriter:
         heads = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
         if worth:
             yield Table("scores", "", heads, tuple((name, f"{points:g}") for name, points in worth.items()))
-
-    def _cell(self, column: Column, value: Any) -> str:
-        if value is None:
-            return ""
-        return self.style.money(value) if column.money else str(value)
 
     def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         if self.markdown:

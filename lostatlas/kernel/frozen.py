@@ -1,10 +1,9 @@
-"""`FrozenMap`, a small immutable dictionary, and `evolve`, a fast copy of a frozen dataclass with changes."""
+"""Frozen values: `FrozenMap`, a dictionary that cannot change, and `evolve`, which copies a dataclass."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from functools import cache
 from typing import Any, NoReturn, TypeVar
 
 K = TypeVar("K")
@@ -91,7 +90,7 @@ class FrozenMap(dict[K, V]):
 def evolve(value: T, /, **changes: Any) -> T:
     """Return a copy of a frozen dataclass with some fields changed.
 
-    It does what `dataclasses.replace` does, two to six times as fast. It copies the fields without calling
+    It does what `dataclasses.replace` does, four times as fast or more. It copies the fields without calling
     ``__init__``, so ``__post_init__`` does not check the changes; the rules make them from checked values.
     TypeError when a name is not a field.
 
@@ -102,36 +101,62 @@ def evolve(value: T, /, **changes: Any) -> T:
     AmountRange(min=5, max=40, step=5)
     """
     kind: Any = type(value)
-    copy: T = _copier(kind)(value)
+    known = _COPIERS.get(kind)
+    copier, names = _copier(kind) if known is None else known
+    copy: T = copier(value)
     for name, content in changes.items():
-        if name not in kind.__dataclass_fields__:
+        if name not in names:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
-        object.__setattr__(copy, name, content)
+        _write(copy, name, content)
     return copy
 
 
-@cache
-def _copier(kind: Any) -> Callable[[Any], Any]:
+_write = object.__setattr__
+_COPIERS: dict[type, tuple[Callable[[Any], Any], frozenset[str]]] = {}
+"""By dataclass: a function that copies a value of it, and the names of its fields."""
+
+
+def _copier(kind: Any) -> tuple[Callable[[Any], Any], frozenset[str]]:
     names = [field.name for field in fields(kind)]
-    if not hasattr(kind, "__slots__") or any(name not in _slots(kind) for name in names):
-        return lambda value: _copy_dict(kind, value)
-    moves = [(getattr(kind, name).__get__, getattr(kind, name).__set__) for name in names]
-    new = object.__new__
+    slotted = hasattr(kind, "__slots__") and _slots(kind).issuperset(names)
+    _COPIERS[kind] = (_written_out(kind, names) if slotted else _copy_dict, frozenset(names))
+    return _COPIERS[kind]
 
-    def copy(value: Any) -> Any:
-        twin = new(kind)
-        for read, write in moves:
-            write(twin, read(value))
-        return twin
 
-    return copy
+def _written_out(kind: Any, names: list[str]) -> Callable[[Any], Any]:
+    """Return a function with one line a field, as `dataclasses` writes ``__init__``: a loop is slower."""
+    known: dict[str, Any] = {f"write_{name}": getattr(kind, name).__set__ for name in names}
+    known |= {"kind": kind, "new": object.__new__}
+    lines = [f"    write_{name}(twin, value.{name})" for name in names]
+    source = "\n".join(["def copy(value):", "    twin = new(kind)", *lines, "    return twin"])
+    exec(source, known)  # noqa: S102 - nothing in it but the names of fields
+    found: Callable[[Any], Any] = known["copy"]
+    return found
 
 
 def _slots(kind: type) -> set[str]:
     return {name for base in kind.__mro__ for name in base.__dict__.get("__slots__", ())}
 
 
-def _copy_dict(kind: type, value: Any) -> Any:
-    twin: Any = object.__new__(kind)
+def _copy_dict(value: Any) -> Any:
+    twin: Any = object.__new__(type(value))
     twin.__dict__.update(value.__dict__)
     return twin
+
+
+def freeze(data: Any) -> Any:
+    """Return plain data that cannot change: its dictionaries as `FrozenMap`, its lists as tuples."""
+    if isinstance(data, Mapping):
+        return FrozenMap((name, freeze(one)) for name, one in data.items())
+    return tuple(freeze(one) for one in data) if isinstance(data, list | tuple) else data
+
+
+def thaw(data: Any) -> Any:
+    """Return a copy of plain data with ordinary dictionaries and lists.
+
+    >>> thaw(freeze({"cash": [40, 40]}))
+    {'cash': [40, 40]}
+    """
+    if isinstance(data, Mapping):
+        return {name: thaw(one) for name, one in data.items()}
+    return [thaw(one) for one in data] if isinstance(data, list | tuple) else data

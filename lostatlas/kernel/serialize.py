@@ -30,7 +30,7 @@ from typing import (
 )
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, freeze, thaw
 from lostatlas.kernel.messages import short_repr
 
 
@@ -94,7 +94,7 @@ def codec(hint: Hashable) -> Codec:
     if hint in _SCALARS:
         return Codec(_same, _scalar(*_SCALARS[hint]))
     if hint is Any:
-        return Codec(_thaw, _freeze)
+        return Codec(thaw, freeze)
     origin = get_origin(hint)
     if origin is Literal:
         return _literal(get_args(hint))
@@ -125,7 +125,7 @@ def _class(kind: Any) -> Codec:
     if is_dataclass(kind):
         return _dataclass(kind)
     if issubclass(kind, FrozenMap):
-        return Codec(_thaw, _freeze)
+        return Codec(thaw, freeze)
     raise TypeError(f"no plain form is known for {kind}")
 
 
@@ -355,19 +355,3 @@ def _filled(parts: tuple[_Part, ...], data: Mapping[str, Any]) -> dict[str, Any]
         known = ", ".join(part.name for part in parts) or "-"
         raise GameDataError("record.unknown_key", where=unknown, name=unknown, known=known)
     return filled
-
-
-def _freeze(data: Any) -> Any:
-    if isinstance(data, Mapping):
-        return FrozenMap((name, _freeze(one)) for name, one in data.items())
-    if isinstance(data, list | tuple):
-        return tuple(_freeze(one) for one in data)
-    return data
-
-
-def _thaw(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _thaw(one) for name, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [_thaw(one) for one in value]
-    return value

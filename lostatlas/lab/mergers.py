@@ -47,7 +47,7 @@ def merger(value: MergerValue) -> pd.DataFrame:
     >>> merger(merger_value(session, *session.state.companies)).loc["price"].tolist()
     [70, 60, 60]
     """
-    lost = [hub for side in value.apart for hub in side.cities if hub not in value.together.cities]
+    lost = [city for side in value.apart for city in side.cities if city not in value.together.cities]
     columns = {side.company: _facts(side) for side in value.apart}
     columns[TOGETHER] = _facts(value.together) | {
         "discarded": _several(value.discarded),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from lostatlas.capabilities.style import Style
 from lostatlas.extras import needed
-from lostatlas.plots.scroll_passthrough import SCROLL_PASSTHROUGH
-from lostatlas.plots.tool_labels import TOOL_LABELS
+from lostatlas.plots.page_scripts import SCROLL_PASSTHROUGH, TOOL_LABELS
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import language, message

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -22,6 +22,23 @@ from lostatlas.rail.steps.base import Step
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Stop
 from lostatlas.track.lays import LayRules
+
+
+class Effect(NamedTuple):
+    """A power took effect: something happened that would have been impossible without it.
+
+    Examples
+    --------
+    >>> Effect("tunnels", "SR", 60)
+    Effect(power='tunnels', company='SR', amount=60)
+    """
+
+    power: str
+    """Its name; the title has the words for it."""
+    company: str
+    """The company that used it."""
+    amount: int = 0
+    """The money that it brought at once, where that can be told."""
 
 
 class Power(RunBonus):

@@ -26,9 +26,9 @@ from lostatlas.routes.model import RouteStop as RouteStop
 from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board
 from lostatlas.track.tiles import Ref, Tile
-from lostatlas.track.track_index import SPAN, MapIndex, TrackIndex, track_index
+from lostatlas.track.track_index import SPAN, IndexedNode, MapIndex, Patched, TrackIndex, track_index
 
-__all__ = ["RevenueCache", "RouteCore", "core_of"]
+__all__ = ["RevenueCache", "RouteCore", "best_revenue", "core_of"]
 
 KEPT = 4_000
 """How many answers are remembered, the latest ones."""
@@ -53,12 +53,21 @@ class RouteCore(NamedTuple):
         """The track as an array."""
         return np.frombuffer(self.track, np.int64).reshape(-1, PIECE)
 
-    def best_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int:
-        """Return what these trains earn at most, together."""
+    def best_revenue(
+        self, trains: tuple[Train, ...], *, local_routes: bool, time_limit: float | None = None
+    ) -> tuple[int, bool]:
+        """Return what these trains earn at most, together, and whether that is proven.
+
+        Parameters
+        ----------
+        time_limit : seconds after which a search is given up, with the best that it found
+        """
         plain = not self.bonuses and all(not train.rows and train.times == 1 for train in trains)
         plain = plain and all(isinstance(facts[1], int) for facts in self.stops)
         found = self._plain_revenue(trains, local_routes=local_routes) if plain else None
-        return self._any_revenue(trains, local_routes=local_routes) if found is None else found
+        if found is not None:
+            return found, True
+        return self._any_revenue(trains, local_routes=local_routes, time_limit=time_limit)
 
     def _plain_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int | None:
         """Return it of plain trains, None where one compiled call is not enough."""
@@ -87,9 +96,11 @@ class RouteCore(NamedTuple):
         )  # fmt: skip
         return None if found == revenue_jit.UNPROVEN else found
 
-    def _any_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int:
+    def _any_revenue(
+        self, trains: tuple[Train, ...], *, local_routes: bool, time_limit: float | None
+    ) -> tuple[int, bool]:
+        from lostatlas.routes import solver
         from lostatlas.routes.network import numbered
-        from lostatlas.routes.solver import best_revenue
 
         rows, keys = self.rows.tolist(), {facts[0] for facts in self.stops}
         ends = [end if end < 0 else end >> 1 for row in rows for end in row[1:3]]
@@ -101,7 +112,8 @@ class RouteCore(NamedTuple):
             [bool(row[4]) for row in rows],
         )
         stops, policy = tuple([RouteStop(*facts) for facts in self.stops]), Policy(local_routes=local_routes)
-        return best_revenue(RouteProblem(stops, (), trains, policy=policy, bonuses=self.bonuses), track)
+        problem = RouteProblem(stops, (), trains, policy=policy, bonuses=self.bonuses)
+        return solver.best_revenue(problem, track, time_limit=time_limit)
 
     def best_stops(self, train: Train) -> int:
         """Return an upper bound of what one train earns: the sum of the best stops, wherever they are.
@@ -159,7 +171,7 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     ground = net.ground
     full = frozenset(full_for(board, net, (company,)))
     tokens = [ground.node(*token) for token in board.tokens_of(company)]
-    rows, nodes = net.kept(_track_rows), net.kept(_nodes).copy()
+    rows, nodes = net.kept(_ROWS)[0], net.kept(_NODES).copy()
     if rules.full_cities is FullCities.END:
         nodes[[ground.node(*stop) for stop in full]] = DEAD_END
     nodes[tokens] = OPEN
@@ -171,17 +183,34 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     )
 
 
-def _track_rows(net: TrackIndex) -> Any:
-    """Return every piece of track of a board as rows; ask for them with `TrackIndex.kept`."""
-    known = net.ground.track_rows
-    found = []
-    for number, tile in enumerate(net.tiles):
-        if tile.paths:
-            rows = known.get((number, id(tile)))
-            if rows is None or rows[0] is not tile:  # the tile is kept, so its id stays its own
-                rows = known[number, id(tile)] = (tile, _rows_of(net.ground, number, tile))
-            found.append(rows[1])
-    return np.concatenate(found) if found else np.zeros((0, PIECE), np.int64)
+def _track_rows(net: TrackIndex) -> tuple[Any, Any]:
+    """Return every piece of track of a board as rows, by hex, and by hex the number of its first row."""
+    found = [_known_rows(net, number) for number in range(len(net.tiles))]
+    first = np.zeros(len(found) + 1, np.int64)
+    np.cumsum([len(rows) for rows in found], out=first[1:])
+    return np.concatenate(found) if found else np.zeros((0, PIECE), np.int64), first
+
+
+def _patched_rows(known: tuple[Any, Any], net: TrackIndex, numbers: list[int]) -> tuple[Any, Any]:
+    rows, first = known
+    for number in numbers:
+        new, start, end = _known_rows(net, number), first[number], first[number + 1]
+        rows = np.concatenate((rows[:start], new, rows[end:]))
+        if len(new) != end - start:
+            first = first.copy()
+            first[number + 1 :] += len(new) - (end - start)
+    return rows, first
+
+
+_ROWS = Patched(_track_rows, _patched_rows)
+
+
+def _known_rows(net: TrackIndex, number: int) -> Any:
+    known, tile = net.ground.track_rows, net.tiles[number]
+    rows = known.get((number, id(tile)))
+    if rows is None or rows[0] is not tile:  # the tile is kept, so its id stays its own
+        rows = known[number, id(tile)] = (tile, _rows_of(net.ground, number, tile))
+    return rows[1]
 
 
 def _rows_of(ground: MapIndex, number: int, tile: Tile) -> Any:
@@ -198,16 +227,49 @@ def _rows_of(ground: MapIndex, number: int, tile: Tile) -> Any:
 
 
 def _nodes(net: TrackIndex) -> Any:
-    """Return what each node of the map is to any walk; ask for it with `TrackIndex.kept`."""
-    from lostatlas.routes.connected_track_jit import DEAD_END, JUNCTION
-
+    """Return what each node of the map is to any walk."""
     nodes = np.zeros(len(net.ground.nodes), np.int64)
     for node, spot in net.spots.items():
-        if spot.node.kind == "junction":
-            nodes[node] = JUNCTION
-        elif spot.node.kind == "offboard":
-            nodes[node] = DEAD_END
+        nodes[node] = _kind(spot)
     return nodes
+
+
+def _patched_nodes(known: Any, net: TrackIndex, numbers: list[int]) -> Any:
+    nodes = np.zeros(len(net.ground.nodes), np.int64)  # there may be more by now
+    nodes[: len(known)] = known
+    for number in numbers:
+        for node, spot in net.ground.local(number, net.tiles[number]).spots:
+            nodes[node] = _kind(spot)
+    return nodes
+
+
+def _kind(spot: IndexedNode) -> int:
+    from lostatlas.routes.connected_track_jit import DEAD_END, JUNCTION, OPEN
+
+    return {"junction": JUNCTION, "offboard": DEAD_END}.get(spot.node.kind, OPEN)
+
+
+_NODES = Patched(_nodes, _patched_nodes)
+
+
+def best_revenue(
+    rules: RailRules, state: RailState, code: str, *, time_limit: float | None = None
+) -> tuple[int, bool]:
+    """Return what a company's trains earn at most as things are, and whether that is proven.
+
+    It is what `lostatlas.routes.solve` says of `problem_of`, without the routes, and much faster.
+
+    Parameters
+    ----------
+    time_limit : seconds, as in `RouteCore.best_revenue`
+    """
+    company = state.companies[code]
+    run_rules = run_rules_of(rules, state, company)
+    owned = [Train("", rules.trains[name].stops) for name in (*company.trains, *company.kept)]
+    core = core_of(state.board, code, run_rules)
+    return core.best_revenue(
+        tuple(run_trains(owned, run_rules)), local_routes=run_rules.local_routes, time_limit=time_limit
+    )
 
 
 @dataclass(slots=True)
@@ -285,7 +347,7 @@ class RevenueCache:
         key = (asked.core, asked.trains, asked.rules.local_routes)
         known = self._known.get(key)
         if known is None:
-            known = asked.core.best_revenue(asked.trains, local_routes=asked.rules.local_routes)
+            known, _ = asked.core.best_revenue(asked.trains, local_routes=asked.rules.local_routes)
             if len(self._known) >= KEPT:
                 self._known.popitem(last=False)
             self._known[key] = known

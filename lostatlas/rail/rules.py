@@ -164,6 +164,12 @@ class RailRules(Ruleset[Any]):
         step: AnyStep | None = known["due"]
         return step
 
+    def seen(self, state: S, **hidden: Any) -> S:
+        """Return a state with what is hidden changed; no step depends on it, so the same one is due."""
+        found = evolve(state, **hidden)
+        self._last_states.of(found)["due"] = self.step_of(state)
+        return found
+
     @cached_property
     def _last_states(self) -> DerivedValues:
         """What was derived from the last states: a player looks ahead from one of them again and again."""

@@ -6,7 +6,7 @@ keys of its edges, so an answer can be drawn without translation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias
 
@@ -16,6 +16,7 @@ from lostatlas.routes.model import RouteStop as RouteStop
 from lostatlas.track.blocking import FullCities, full_for
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node, stop_node
+from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Ref, Tile, TileNode
 from lostatlas.track.track_index import TrackIndex, TrackPiece, track_index
 
@@ -86,12 +87,20 @@ class RunRules:
     """Whether a train may run in one city with an own token, on no track."""
 
 
-def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunRules) -> RouteProblem:
+def run_problem(
+    board: Board,
+    company: str,
+    trains: Iterable[Train],
+    rules: RunRules,
+    *,
+    hexes: Collection[Hex] | None = None,
+) -> RouteProblem:
     """Return the question what these trains of the company can earn on this board.
 
     Parameters
     ----------
     trains : one `lostatlas.routes.Train` each; ``stops`` None for a train without a limit
+    hexes : the only ones whose stops and track are in it: enough to judge routes that stay there
 
     Examples
     --------
@@ -107,17 +116,25 @@ def run_problem(board: Board, company: str, trains: Iterable[Train], rules: RunR
     60
     """
     net = track_index(board)
-    full = frozenset(full_for(board, net, (company,)))
+    ground, full = net.ground, frozenset(full_for(board, net, (company,)))
+    numbers = (
+        None if hexes is None else sorted({ground.index[hex_] for hex_ in hexes if hex_ in ground.index})
+    )
+    found = [(spot.hex, spot.node.index, node) for node, spot in net.spots.items()]
+    if numbers is not None:
+        found = [one for one in found if one[0] in numbers]
     stops, junctions = [], []
-    for node, (_, spot) in sorted(net.spots.items(), key=lambda item: (item[1][0], item[1][1].index)):
-        if spot.kind == "junction":
-            junctions.append(graph_node(net, ~node))
+    for _, _, node in sorted(found):
+        key = graph_node(net, ~node)
+        if key[0] == "junction":
+            junctions.append(key)
             continue
-        stop = RouteStop(*stop_facts(board, net, node, company, rules, full))
+        stop = RouteStop(key, *stop_facts(board, net, node, company, rules, full)[1:])
         if stop.token or net.leaving[node]:
-            stops.append(evolve(stop, key=graph_node(net, ~node)))
+            stops.append(stop)
     bare = _bare_problem(board, company, stops, trains, rules)
-    return evolve(bare, track=net.kept(_track), junctions=tuple(junctions))
+    track = net.kept(_track) if numbers is None else tuple(_pieces(net, numbers))
+    return evolve(bare, track=track, junctions=tuple(junctions))
 
 
 def payment_problem(
@@ -127,10 +144,7 @@ def payment_problem(
     net = track_index(board)
     full = frozenset(full_for(board, net, (company,)))
     known = [
-        evolve(
-            RouteStop(*stop_facts(board, net, net.ground.node(*stop), company, rules, full)),
-            key=stop_node(stop),
-        )
+        RouteStop(stop_node(stop), *stop_facts(board, net, net.ground.node(*stop), company, rules, full)[1:])
         for stop in dict.fromkeys(stops)
     ]
     return _bare_problem(board, company, known, trains, rules)
@@ -220,13 +234,14 @@ def _revenue(board: Board, place: Stop, node: TileNode, company: str, rules: Run
 
 def _track(net: TrackIndex) -> tuple[Track, ...]:
     """Return every piece of track on the board; ask for them with `TrackIndex.kept`."""
-    return tuple(_pieces(net))
+    return tuple(_pieces(net, range(len(net.tiles))))
 
 
-def _pieces(net: TrackIndex) -> Iterator[Track]:
-    """Yield the pieces of each hex; they are kept with the map, for boards differ by few hexes."""
+def _pieces(net: TrackIndex, numbers: Iterable[int]) -> Iterator[Track]:
+    """Yield the pieces of some hexes; they are kept with the map, for boards differ by few hexes."""
     known: dict[tuple[int, int], tuple[Tile, tuple[Track, ...]]] = net.ground.route_track
-    for number, tile in enumerate(net.tiles):
+    for number in numbers:
+        tile = net.tiles[number]
         if not tile.paths:
             continue
         found = known.get((number, id(tile)))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from lostatlas.routes.model import Key
 
-Kind = Literal["track", "tile", "hub", "barrier", "train"]
+Kind = Literal["track", "tile", "token", "barrier", "train"]
 
 
 @dataclass(frozen=True)

@@ -37,9 +37,9 @@ def marginals(
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
     >>> best = solve(RouteProblem(stops, track, (Train("2", 2),)))
     >>> [(part.kind, part.key, part.value) for part in marginals(best)]
-    [('track', 2, 10), ('hub', 'a', 40), ('train', 0, 40)]
+    [('track', 2, 10), ('token', 'a', 40), ('train', 0, 40)]
     """
-    wanted: set[Kind] = set(kinds) if kinds is not None else {"track", "hub", "barrier", "train"}
+    wanted: set[Kind] = set(kinds) if kinds is not None else {"track", "token", "barrier", "train"}
     return tuple(part for kind in _FINDERS if kind in wanted for part in _FINDERS[kind](best, time_limit))
 
 
@@ -63,7 +63,7 @@ def _tokens(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
     for stop in problem.stops:
         if stop.token:
             value, exact = _lost(best, _with_stop(problem, replace(stop, token=False)), time_limit)
-            yield Marginal("hub", stop.key, value, exact)
+            yield Marginal("token", stop.key, value, exact)
 
 
 def _barriers(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
@@ -84,7 +84,7 @@ def _trains(best: RouteSet, time_limit: float | None) -> Iterator[Marginal]:
 _FINDERS: Mapping[Kind, Callable[[RouteSet, float | None], Iterator[Marginal]]] = {
     "track": _tracks,
     "tile": _tiles,
-    "hub": _tokens,
+    "token": _tokens,
     "barrier": _barriers,
     "train": _trains,
 }

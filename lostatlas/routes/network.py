@@ -238,7 +238,7 @@ def _check(problem: RouteProblem) -> None:
     if problem.policy.min_stops < 2:
         raise GameDataError("routes.min_stops", where=problem.name, found=problem.policy.min_stops)
     if problem.policy.own_stop not in ("paid", "visited", "none"):
-        raise GameDataError("routes.hub_policy", where=problem.name, found=problem.policy.own_stop)
+        raise GameDataError("routes.token_policy", where=problem.name, found=problem.policy.own_stop)
     _check_bonuses(problem)
 
 

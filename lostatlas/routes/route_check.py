@@ -207,7 +207,7 @@ class _Judge:
         if not self.problem.policy.local_routes:
             yield "local", {"stop": str(stop.key)}
         elif not stop.token:
-            yield "local_hub", {"stop": str(stop.key)}
+            yield "local_token", {"stop": str(stop.key)}
         yield from self._counts(route, train, [stop])
 
     def _walk(self, track: list[Track]) -> list[Key] | str:
@@ -283,7 +283,7 @@ class _Judge:
         """Tell whether the train may count these stops, and what it earns there."""
         tokens = [stop.token for stop in stops]
         if self.problem.policy.own_stop != "none" and not any(tokens):
-            yield "no_hub", {}
+            yield "no_token", {}
         cost = sum(stop.cost for stop in stops)
         if not train.rows and train.stops is not None and cost > train.stops:
             yield "too_many", {"count": cost, "train": str(train.key), "most": train.stops}
@@ -295,7 +295,7 @@ class _Judge:
             if fits is None:
                 yield "rows", {"train": str(train.key), "stops": stops_met}
             else:
-                yield "hub_unpaid", {"train": str(train.key)}
+                yield "token_unpaid", {"train": str(train.key)}
             return
         self.revenue = Route(route.train, (), paid[0], (), extras=paid[1], times=train.times).revenue
         if route.values and route.revenue != self.revenue:

@@ -121,11 +121,13 @@ def solve(
     return hunt.answer()
 
 
-def best_revenue(problem: RouteProblem, track: Numbered) -> int:
-    """Return what `solve` would say is the revenue, of a problem whose track is given in numbers."""
+def best_revenue(
+    problem: RouteProblem, track: Numbered, *, time_limit: float | None = None
+) -> tuple[int, bool]:
+    """Return what `solve` finds, the revenue alone, and whether it is proven, for track given in numbers."""
     hunt = SolverState(problem, track)
-    _search_on(hunt, SearchMonitor(None, None, None))
-    return hunt.total
+    _search_on(hunt, SearchMonitor(time_limit, None, None))
+    return hunt.total, hunt.proven
 
 
 def _search_on(hunt: SolverState, watch: SearchMonitor) -> None:

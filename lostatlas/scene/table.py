@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -21,6 +21,12 @@ class Column:
     """Whether it holds amounts, which are set flush right."""
     money: bool = False
     """Whether the amounts are money or points, which the style of the title writes (`Style.money`)."""
+
+    def text(self, value: Any, money: Callable[[Any], str]) -> str:
+        """Return a value of the column as it is shown; `money` writes an amount of money."""
+        if value is None:
+            return ""
+        return money(value) if self.money else str(value)
 
 
 @dataclass(frozen=True, slots=True)

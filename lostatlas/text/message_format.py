@@ -27,9 +27,8 @@ from numbers import Integral, Real
 from typing import Any
 
 from lostatlas.kernel.messages import printable, raw_message
-from lostatlas.text.article import ARTICLES, with_article
 from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
-from lostatlas.text.future_tense import to_future
+from lostatlas.text.grammar import ARTICLES, to_future, with_article
 
 DOLLAR = "$"
 """How amounts of money are written in the catalogue."""

@@ -71,7 +71,8 @@ class Hex(_Axial):
 
     def neighbours(self) -> tuple[Self, ...]:
         """Return the six hexes around this one, by edge."""
-        return tuple(tuple.__new__(type(self), (self.q + dq, self.r + dr)) for dq, dr in STEPS)
+        make, kind, (q, r) = tuple.__new__, type(self), self
+        return tuple([make(kind, (q + dq, r + dr)) for dq, dr in STEPS])
 
     def rotated(self, turns: int) -> Self:
         """Return this hex after turning the plane clockwise about the origin by ``turns × 60°``."""

@@ -22,7 +22,7 @@ from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.track_barriers import NEW_SIDES, BarrierRules, barred_mask, barriers
 from lostatlas.track.track_index import TrackIndex, track_index
-from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fits, lay_fit, why_no_upgrade
+from lostatlas.track.upgrades import Fit, UpgradeRules, exit_mask, fitting, lay_fit, why_no_upgrade
 
 __all__ = ["Lay", "LayRules", "Lays", "TrackReach"]
 
@@ -95,6 +95,8 @@ class Lays:
         self.reach: Reach = self._reach_on(board, rules.tokens)
         self.supply = tiles.supply(board)
         self._lay_reach = LayReach(self.reach, rules.track_reach, self._reach_with)
+        self._any: dict[bool, bool] = {}
+        """Whether there is an upgrade (True), or a first lay (False), as far as that was asked."""
 
     def __iter__(self) -> Iterator[Lay]:
         yield from self.first
@@ -119,7 +121,11 @@ class Lays:
     def any_of(self, *, upgrades: bool) -> bool:
         """Return whether there is a first lay, or an upgrade; stops at the first one."""
         known = self.__dict__.get("upgrades" if upgrades else "first")
-        return bool(known) if known is not None else any(True for _ in self._legal(upgrades=upgrades))
+        if known is not None:
+            return bool(known)
+        if upgrades not in self._any:
+            self._any[upgrades] = any(True for _ in self._legal(upgrades=upgrades))
+        return self._any[upgrades]
 
     def on(self, hexes: Collection[Hex], *, upgrades: bool) -> Iterator[Lay]:
         """Yield the legal first lays, or upgrades, on these hexes; it costs less than looking at all."""
@@ -127,15 +133,6 @@ class Lays:
         if known is not None:
             return (lay for lay in known if lay.hex in hexes)
         return self._legal(upgrades=upgrades, hexes=hexes)
-
-    @cached_property
-    def _designs(self) -> dict[str, list[Tile]]:
-        """By colour: the designs that are left and of a colour that may be laid."""
-        found: dict[str, list[Tile]] = {}
-        for tile in self.tiles:
-            if tile.colour in self.rules.colours and self.supply[tile.id] > 0:
-                found.setdefault(tile.colour, []).append(tile)
-        return found
 
     def _legal(self, *, upgrades: bool, hexes: Collection[Hex] | None = None) -> Iterator[Lay]:
         ground = self.net.ground
@@ -148,14 +145,15 @@ class Lays:
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
             old = self.net.tiles[number]
-            cost = self._cost(hex_)
-            if self.budget is not None and cost > self.budget:
+            colour, cost = self._next_colour(hex_, old), self._cost(hex_)
+            if colour not in self.rules.colours or (self.budget is not None and cost > self.budget):
                 continue
-            blocked = self._blocked(number, old)
-            for design in self._designs.get(self._next_colour(hex_, old), ()):
-                for fit in self._fits(hex_, old, design):
-                    if not fit.exits & blocked and self._lay_reach.reaches(number, old, fit):
-                        yield Lay(hex_, design.id, fit.rotation, cost)
+            blocked, supply = self._blocked(number, old), self.supply
+            for design, fit in self._fitting(hex_, old, colour):
+                if fit.exits & blocked or supply[design.id] <= 0:
+                    continue
+                if self._lay_reach.reaches(number, old, fit):
+                    yield Lay(hex_, design.id, fit.rotation, cost)
 
     def _is_upgrade(self, hex_: Hex) -> bool:
         return hex_ in self.board.laid or self.board.cells[hex_].printed.colour not in (COLOURS[0], "blue")
@@ -173,16 +171,12 @@ class Lays:
             return 0
         return self.rules.terrain_cost(self.board.cells[hex_].printed.cost)
 
-    def _fits(self, hex_: Hex, old: Tile, design: Tile) -> tuple[Fit, ...]:
-        if not self._is_water(hex_):
-            upgrades = self.rules.upgrades
-            return fits(old, design, upgrades) if upgrades.fits_hex(hex_, design) else ()
-        known: tuple[Fit, ...] | None = design.__dict__.get("_afloat")
-        if known is None:
-            turned = [design.rotated(rotation) for rotation in range(6)]
-            known = tuple(Fit(rotation, (), tile, exit_mask(tile)) for rotation, tile in enumerate(turned))
-            design.__dict__["_afloat"] = known
-        return known
+    def _fitting(self, hex_: Hex, old: Tile, colour: str) -> tuple[tuple[Tile, Fit], ...]:
+        """Return what of a colour fits a hex with this tile on it, left or not."""
+        return fitting(self.tiles, hex_, old, colour, self.rules.upgrades, floating=self._is_water(hex_))
+
+    def _fits(self, hex_: Hex, old: Tile, design: Tile) -> list[Fit]:
+        return [fit for one, fit in self._fitting(hex_, old, design.colour) if one is design]
 
     def _blocked(self, number: int, old: Tile) -> int:
         mask = barred_mask(self.board, self.net, number, self.rules.ends.barred)
@@ -247,7 +241,7 @@ class Lays:
         >>> board = Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))])
         >>> lays = Lays(board, "AA", TileSet(FrozenMap(), FrozenMap()), LayRules())
         >>> lays.why_no_tile(Hex(0, 0)).key
-        'reach.no_hub'
+        'reach.no_token'
         """
         facts = {"company": self.company, "hex": str(hex_)}
         if hex_ not in self.board.cells:
@@ -273,9 +267,8 @@ class Lays:
         """
         number, old = self.net.ground.index[hex_], self.board.tile(hex_)
         blocked = self._blocked(number, old)
-        ladder = [tile for tile in self.tiles if tile.colour == self._next_colour(hex_, old)]
-        fitting = [(tile, fit) for tile in ladder for fit in self._fits(hex_, old, tile)]
-        left = [(tile, fit) for tile, fit in fitting if self.supply[tile.id] > 0]
+        found = self._fitting(hex_, old, self._next_colour(hex_, old))
+        left = [(tile, fit) for tile, fit in found if self.supply[tile.id] > 0]
 
         def nearness(one: tuple[Tile, Fit]) -> tuple[bool, bool, bool]:
             reach_, fit = self._lay_reach, one[1]
@@ -289,18 +282,20 @@ class Lays:
             tile, fit = max(left, key=nearness)
             return self.why_not(Lay(hex_, tile.id, fit.rotation))
         facts = {"company": self.company, "hex": str(hex_)}
-        if fitting:
-            gone = fitting[0][0].id
+        if found:
+            gone = found[0][0].id
             return Refusal.of("lay.supply", {**facts, "tile": gone, "count": self.tiles.counts[gone]})
         return Refusal.of("lay.no_design", {**facts, "colour": self._next_colour(hex_, old)})
 
     def _why_not_hex(self, hex_: Hex) -> Refusal | None:
-        cell, facts = self.board.cells[hex_], {"company": self.company, "hex": str(hex_)}
+        cell = self.board.cells[hex_]
         if cell.terrain in ("border", "offboard"):
-            return Refusal.of(f"lay.{cell.terrain}", facts)
-        if self._is_water(hex_) and cell.printed.colour not in self.rules.colours:
-            return Refusal.of("lay.water", facts)
-        return None
+            key = f"lay.{cell.terrain}"
+        elif self._is_water(hex_) and cell.printed.colour not in self.rules.colours:
+            key = "lay.water"
+        else:
+            return None
+        return Refusal.of(key, {"company": self.company, "hex": str(hex_)})
 
     def _why_no_upgrade(self, hex_: Hex, old: Tile, design: Tile) -> Refusal | None:
         """Return why a design may not replace what lies on a hex, however it is turned."""
@@ -373,7 +368,7 @@ class Lays:
         """Return what bars the way to a hex, or else that no way leads to it."""
         unconnected = Refusal.of("reach.unconnected", {"company": self.company, "target": str(hex_)})
         if not self.reach.tokens:
-            unconnected = replace(unconnected, key="reach.no_hub")
+            unconnected = replace(unconnected, key="reach.no_token")
         reasons = self._missing(hex_, range(6))
         barred = next((one for one in reasons if one.key != "reach.unconnected"), unconnected)
         return replace(barred, facts={**barred.facts, "target": str(hex_)})

@@ -27,7 +27,7 @@ def why_unreached(reached: Reach, target: Target) -> Refusal | None:
         return None
     company, name = reached.company, target_name(target)
     if not reached.tokens:
-        return Refusal.of("reach.no_hub", {"company": company, "target": name})
+        return Refusal.of("reach.no_token", {"company": company, "target": name})
     nodes = _nodes(reached, target)
     if not nodes:
         return Refusal.of("reach.no_track", {"company": company, "target": name})

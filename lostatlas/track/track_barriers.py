@@ -7,7 +7,7 @@ from typing import Literal
 
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import opposite
-from lostatlas.track.track_index import NOWHERE, TrackIndex
+from lostatlas.track.track_index import NOWHERE, Patched, TrackIndex
 
 BARRIERS = ("rim", "closed", "border", "water", "bridge", "water_side", "red", "gray", "blue")
 """What can lie across a side without track to meet: the rim of the map, an impassable border, a border hex,
@@ -43,16 +43,28 @@ ALL_SIDES = BarrierRules("all").allowing("bridge", "water_side", "blue")
 
 def barriers(board: Board, net: TrackIndex, number: int) -> tuple[str, ...]:
     """Return for each edge of a hex what bars track there, or ``""``; kept with the net."""
-    known = net.kept(_found_barriers)
+    known = net.kept(_FOUND)
     found = known.get(number)
     if found is None:
         found = known[number] = tuple([_barrier(board, net, number, edge) for edge in range(6)])
     return found
 
 
-def _found_barriers(net: TrackIndex) -> dict[int, tuple[str, ...]]:
-    """Return those of the hexes that were asked about: none as yet."""
+def _none_found(net: TrackIndex) -> dict[int, tuple[str, ...]]:
     return {}
+
+
+def _still_found(
+    known: dict[int, tuple[str, ...]], net: TrackIndex, numbers: list[int]
+) -> dict[int, tuple[str, ...]]:
+    """Return those that other tiles on some hexes leave as they are: all but those of the hexes beside."""
+    ground = net.ground
+    beside = {ground.entered[crossing ^ 1][0] for number in numbers for crossing in ground.entering[number]}
+    return {number: found for number, found in known.copy().items() if number not in beside}
+
+
+_FOUND = Patched(_none_found, _still_found)
+"""By hex: the barriers of those that were asked about."""
 
 
 def _barrier(board: Board, net: TrackIndex, number: int, edge: int) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import GameDataError
@@ -189,11 +189,20 @@ class TrackIndex:
     )
 
     def kept(self, make: Callable[[TrackIndex], T]) -> T:
-        """Return what a function makes of this net: it is asked once, and the answer kept with the net."""
+        """Return what a function makes of this net: it is asked once, and the answer kept with the net.
+
+        What a `Patched` makes is handed on to the next nets, patched where a hex has changed.
+        """
         if make not in self._kept:
             self._kept[make] = make(self)
         made: T = self._kept[make]
         return made
+
+    def hand_on(self, net: TrackIndex, changed: list[int]) -> None:
+        """Give what can be patched to a net in which the hexes of these numbers have changed."""
+        for make, made in tuple(self._kept.items()):
+            if isinstance(make, Patched):
+                net._kept[make] = make.patch(made, net, changed)
 
     def piece(self, number: int) -> TrackPiece:
         """Return the name of a piece of track."""
@@ -202,6 +211,28 @@ class TrackIndex:
     def path(self, number: int) -> Path:
         """Return a piece of track as its tile has it."""
         return self.tiles[number // SPAN].paths[number % SPAN]
+
+
+class Patched(Generic[T]):
+    """Something that is made of a whole net, and brought up to date where a few hexes have changed.
+
+    Parameters
+    ----------
+    make : makes it of a net
+    patch : given what was made of a net, another net, and the numbers of the hexes in which the two differ,
+        returns what would be made of the other one; it leaves the old one as it is
+    """
+
+    __slots__ = ("make", "patch")
+
+    def __init__(
+        self, make: Callable[[TrackIndex], T], patch: Callable[[T, TrackIndex, list[int]], T]
+    ) -> None:
+        self.make, self.patch = make, patch
+
+    def __call__(self, net: TrackIndex) -> T:
+        """Return what is made of a net."""
+        return self.make(net)
 
 
 _RECENT = 8
@@ -275,4 +306,7 @@ def _build(ground: MapIndex, board: Board, near: TrackIndex | None) -> TrackInde
             moves[crossing] = steps
         leaving.update(local.by_node)
         spots.update(local.spots)
-    return TrackIndex(ground, laid, tiles, moves, leaving, spots)
+    net = TrackIndex(ground, laid, tiles, moves, leaving, spots)
+    if near is not None:
+        near.hand_on(net, changed)
+    return net

@@ -18,10 +18,12 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
+from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Ref, Tile
 
 __all__ = ["LooseTokens", "UpgradeRules", "apply_lay", "upgrade_rotations", "why_no_upgrade"]
@@ -196,6 +198,35 @@ def _find_fits(old: Tile, new: Tile, rules: UpgradeRules) -> Iterator[Fit]:
         )
         if moved is not None:
             yield Fit(rotation, moved, turned, exit_mask(turned))
+
+
+def fitting(
+    tiles: TileSet, hex_: Hex, old: Tile, colour: str, rules: UpgradeRules, *, floating: bool = False
+) -> tuple[tuple[Tile, Fit], ...]:
+    """Return the designs of a colour that fit a hex, each with every fitting rotation; kept with the designs.
+
+    Parameters
+    ----------
+    old : what lies on the hex
+    floating : whether the tile is laid on bare water, where every rotation fits
+    """
+    known = derived(tiles)
+    key = (fitting, id(old), colour, floating, hex_ if rules.named is not None else None)
+    found = known.get(key)
+    if found is None or found[0] is not old or found[1] is not rules:  # they are kept, so ids stay their own
+        designs = [one for one in tiles.of_colour(colour) if floating or rules.fits_hex(hex_, one)]
+        made = [
+            (one, fit) for one in designs for fit in (_afloat(one) if floating else fits(old, one, rules))
+        ]
+        found = known[key] = (old, rules, tuple(made))
+    fits_: tuple[tuple[Tile, Fit], ...] = found[2]
+    return fits_
+
+
+def _afloat(design: Tile) -> Iterator[Fit]:
+    for rotation in range(6):
+        turned = design.rotated(rotation)
+        yield Fit(rotation, (), turned, exit_mask(turned))
 
 
 def exit_mask(tile: Tile) -> int:

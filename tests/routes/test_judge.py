@@ -64,13 +64,13 @@ def test_a_legal_set_is_measured_against_the_best() -> None:
     ("route", "reason"),
     [
         (run("h1", "a1", "a3", "fork a", "h2"), ["stop_twice"]),
-        (run("a3", "fork a", "fork f", "full4"), ["reverses", "no_hub"]),
+        (run("a3", "fork a", "fork f", "full4"), ["reverses", "no_token"]),
         (run("h2", "fork f", "full4", "full5", "far5"), ["passes"]),
         (run("h1", "a1", "a7", "pass7", train=0), ["too_many"]),
         (run("h1", "a1", "a1"), ["end_on_track", "reverses", "twice", "twice"]),
         (run("h1"), ["end_on_track", "too_few"]),
-        (run("full5", "far5"), ["no_hub"]),
-        (run("far5", "far6", "fort6"), ["end_on_track", "group", "no_hub"]),
+        (run("full5", "far5"), ["no_token"]),
+        (run("far5", "far6", "fort6"), ["end_on_track", "group", "no_token"]),
         (run("h1", "a1", "a7", "pass7", "pass8", "never8"), ["no_end"]),
         (run("h1", "a7"), ["gap"]),
         (run("h1", "nowhere"), ["unknown"]),
@@ -114,7 +114,7 @@ def test_a_stop_may_be_passed_where_that_is_allowed() -> None:
 def test_local_routes_need_an_own_hub() -> None:
     board = RouteProblem(STOPS, TRACK, BOARD.trains, policy=Policy(local_routes=True))
     assert reasons(run(stops=("home",)), run(stops=("home",), train=1), problem=board) == []
-    assert reasons(run(stops=("a",)), problem=board) == ["local_hub", "no_hub"]
+    assert reasons(run(stops=("a",)), problem=board) == ["local_token", "no_token"]
 
 
 def test_rows_are_counted_and_a_hub_must_pay() -> None:
@@ -123,7 +123,7 @@ def test_rows_are_counted_and_a_hub_must_pay() -> None:
     assert check(board, [run("h1", "a1", train=0)], compare=False).revenue == 20
     assert reasons(run("h1", "a1", "a7", "pass7", train=0), problem=board) == ["rows"]
     unpaid = RouteProblem(STOPS, TRACK, (Train("0/2", rows=(StopRow(("city",), 0, 2),)),))
-    assert reasons(run("h1", "a1", train=0), problem=unpaid) == ["hub_unpaid"]
+    assert reasons(run("h1", "a1", train=0), problem=unpaid) == ["token_unpaid"]
 
 
 def test_too_few_stops_for_the_policy() -> None:

@@ -235,7 +235,7 @@ def test_the_fewest_stops_are_a_policy() -> None:
         (RouteProblem((RouteStop("a", (1, 2)),), (), (Train("2", 2),)), "routes.values"),
         (RouteProblem((), (Track(1, "h", "x", "x"),), ()), "routes.loop"),
         (RouteProblem((), (), (), policy=Policy(min_stops=1)), "routes.min_stops"),
-        (RouteProblem((), (), (), policy=Policy(own_stop="any")), "routes.hub_policy"),  # type: ignore[arg-type]  # wrong on purpose
+        (RouteProblem((), (), (), policy=Policy(own_stop="any")), "routes.token_policy"),  # type: ignore[arg-type]  # wrong on purpose
         (RouteProblem((), (), (Train("2", -2),)), "routes.limit"),
         (
             RouteProblem(

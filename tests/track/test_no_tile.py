@@ -58,7 +58,7 @@ def test_a_hex_that_is_not_reached_says_what_bars_the_way_to_it() -> None:
 
 
 def test_a_company_without_a_hub_reaches_nothing() -> None:
-    assert key(why_none(Board.of([ground(SOUTH)]), SOUTH)) == "reach.no_hub"
+    assert key(why_none(Board.of([ground(SOUTH)]), SOUTH)) == "reach.no_token"
 
 
 @pytest.mark.parametrize(

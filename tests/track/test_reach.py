@@ -133,7 +133,7 @@ def test_section_14_a_company_without_a_hub_reaches_nothing() -> None:
     board = column(CITY, STRAIGHT)
     reached = reach(board, "AA")
     assert reached.hexes == frozenset()
-    assert why_unreached(reached, SOUTH).key == "reach.no_hub"  # type: ignore[union-attr]  # it is refused
+    assert why_unreached(reached, SOUTH).key == "reach.no_token"  # type: ignore[union-attr]  # it is refused
 
 
 def test_section_15_a_full_city_is_reached_and_not_passed() -> None:

@@ -57,11 +57,11 @@ def test_a_single_name_is_a_local_route() -> None:
     ("text", "key"),
     [
         ("M13 M15 L14", "valuation.no_track"),
-        ("L16 K15 K13", "routes.no_hub"),
+        ("L16 K15 K13", "routes.no_token"),
         ("M13 M15 L16 L14 M13", "routes.stop_twice"),
         ("M13 M15 L16 M17", "valuation.no_track"),
         ("K11", "valuation.no_stop"),
-        ("K13 L16 M15", "routes.no_hub"),
+        ("K13 L16 M15", "routes.no_token"),
         ("A1 M13", "valuation.off_map"),
         ("5: M13 M15", "valuation.not_owned"),
     ],

@@ -63,7 +63,7 @@ def test_a_tile_is_worth_at_least_as_much_as_each_piece_of_its_track() -> None:
 
 def test_figure_7_without_the_home_there_is_no_run() -> None:
     worth = {(one.kind, one.name): one.value for one in best_routes(figure(7), "NP").marginals()}
-    assert worth["hub", "M13.0"] == 310
+    assert worth["token", "M13.0"] == 310
     assert worth["train", "4"] == 150
 
 
@@ -89,7 +89,7 @@ def test_hubs_of_real_positions_are_worth_the_difference() -> None:
     for code in state.companies:
         run = best_run_of(rules, state, code)
         for one in run.marginals():
-            if one.kind == "hub":
+            if one.kind == "token":
                 stop = next(s for s in run.board.tokens_of(code) if ("stop", *s) == one.key)
                 without = best_run_of(rules, on_board(state, run.board.remove_token(stop, code)), code)
                 assert one.value == run.revenue - without.revenue

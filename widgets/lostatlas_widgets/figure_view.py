@@ -23,8 +23,7 @@ from bokeh.document import Document
 from bokeh.models import Model, Plot
 
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.plots.scroll_passthrough import SCROLL_PASSTHROUGH
-from lostatlas.plots.tool_labels import TOOL_LABELS
+from lostatlas.plots.page_scripts import SCROLL_PASSTHROUGH, TOOL_LABELS
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.language_tag import LANGUAGE_TAG

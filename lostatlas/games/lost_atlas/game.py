@@ -7,7 +7,6 @@ from typing import Any
 
 from lostatlas.games import open_title
 from lostatlas.games.lost_atlas.actions import ACTIONS
-from lostatlas.games.lost_atlas.blocked_home import blocked_homes
 from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.initial_state import InitialState
@@ -20,7 +19,7 @@ from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.sequence import next_round
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.build_map import builder_of
-from lostatlas.games.lost_atlas.steps.launch import prices_of, who_waits
+from lostatlas.games.lost_atlas.steps.launch import blocked_homes, prices_of, who_waits
 from lostatlas.games.lost_atlas.variant_values import (
     check_options,
     destinations_of,
@@ -150,7 +149,7 @@ class LostAtlas(InitialState):
         if building is not None:
             progress = evolve(building.progress, stack=tuple(sorted(building.progress.stack)))
             building = evolve(building, progress=progress)
-        return evolve(state, building=building, seed=0)
+        return self.seen(state, building=building, seed=0)
 
     def sample(self, observation: LostAtlasState, chance: Chance) -> LostAtlasState:
         """Return the state with everything that players cannot know drawn anew: the stack and the seed."""

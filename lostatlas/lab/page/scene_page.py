@@ -100,14 +100,10 @@ class _Page:
 
     def _row(self, columns: tuple[Column, ...], row: tuple[Any, ...]) -> str:
         return "".join(
-            f"<td{' class=amount' if column.numeric else ''}>{escape(self._cell(column, value))}</td>"
+            f"<td{' class=amount' if column.numeric else ''}>"
+            f"{escape(column.text(value, self.style.money))}</td>"
             for column, value in zip(columns, row, strict=True)
         )
-
-    def _cell(self, column: Column, value: Any) -> str:
-        if value is None:
-            return ""
-        return self.style.money(value) if column.money else str(value)
 
 
 @cache

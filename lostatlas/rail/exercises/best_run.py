@@ -76,7 +76,7 @@ def _hints(best: BestRun) -> tuple[LazyMessage, ...]:
     stories = best.explain().routes
     stops = [stop for log in stories for stop in log.stops]
     richest = max(stops, key=lambda stop: stop.value)
-    first = LazyMessage("teach.best_run.hint_hub", FrozenMap(company=best.company))
+    first = LazyMessage("teach.best_run.hint_token", FrozenMap(company=best.company))
     second = LazyMessage("teach.best_run.hint_stops", FrozenMap(count=len(stops)))
     third = LazyMessage("teach.best_run.hint_richest", FrozenMap(stop=richest.name, value=richest.value))
     return (first, second, third)

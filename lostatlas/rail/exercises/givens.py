@@ -101,7 +101,7 @@ def _ground(moment: Moment, action: Any) -> Iterator[LazyMessage]:
     state = moment.state
     yield from of_company(moment, state.company.code)
     yield _company(moment, state.company.code)
-    yield _hubs(moment, state.company.code)
+    yield _tokens(moment, state.company.code)
     if isinstance(action, LayTile):  # the phase may have changed during the turn
         yield LazyMessage("teach.given.colours", FrozenMap(colours=state.turn.colours))
         yield _left(moment, action.tile)
@@ -130,10 +130,10 @@ def _player(moment: Moment, player: str) -> LazyMessage:
     return LazyMessage("teach.given.player", FrozenMap(player=player, cash=state.cash(player), shares=owned))
 
 
-def _hubs(moment: Moment, code: str) -> LazyMessage:
+def _tokens(moment: Moment, code: str) -> LazyMessage:
     board = moment.state.board
-    hubs = tuple(stop_label(board, stop) for stop in board.tokens_of(code))
-    return LazyMessage("teach.given.hubs", FrozenMap(company=code, hubs=hubs))
+    tokens = tuple(stop_label(board, stop) for stop in board.tokens_of(code))
+    return LazyMessage("teach.given.tokens", FrozenMap(company=code, tokens=tokens))
 
 
 def _left(moment: Moment, tile: str) -> LazyMessage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -21,6 +21,7 @@ from lostatlas.rail.steps.base import refuse
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check
 from lostatlas.routes.payment import paid_route
 from lostatlas.track.graph import stop_node, stop_of
+from lostatlas.track.hexes import Hex
 from lostatlas.track.track_index import TrackPiece
 
 
@@ -40,7 +41,9 @@ class RunTrains(RailStep):
 
     def verify(self, rules: RailRules, state: RailState, action: Run) -> Refusal | None:
         """Return why these routes are refused."""
-        problem = problem_of(rules, state)
+        named = {stop.hex for route in action.routes for stop in route.stops}
+        named.update(piece.hex for route in action.routes for piece in route.track)
+        problem = problem_of(rules, state, hexes=named)
         routes = assigned(problem, action.routes)
         if isinstance(routes, Refusal):
             return routes
@@ -80,7 +83,11 @@ class RunTrains(RailStep):
 
 
 def problem_of(
-    rules: RailRules, state: RailState, code: str | None = None, trains: tuple[str, ...] | None = None
+    rules: RailRules,
+    state: RailState,
+    code: str | None = None,
+    trains: tuple[str, ...] | None = None,
+    hexes: Collection[Hex] | None = None,
 ) -> RouteProblem:
     """Return the question what a company's trains can earn.
 
@@ -88,11 +95,12 @@ def problem_of(
     ----------
     code : the company; the operating one unless given
     trains : names of trains instead of those that it owns
+    hexes : the only ones to look at, all of them unless given (see `run_problem`)
     """
     company = state.companies[code or state.turn.company]
     names = (*company.trains, *company.kept) if trains is None else trains
     wanted = [Train(name, rules.trains[name].stops) for name in names]
-    return run_problem(state.board, company.code, wanted, run_rules_of(rules, state, company))
+    return run_problem(state.board, company.code, wanted, run_rules_of(rules, state, company), hexes=hexes)
 
 
 def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:

@@ -175,7 +175,7 @@ def _reasons(
     elif node.kind == "offboard":
         yield Reason("offboard", (("colour", colour), ("value", node.revenue.at(colour))))
     elif known.token:
-        yield Reason("own_home" if stop.hex in owner.homes else "own_hub", (("company", code),))
+        yield Reason("own_home" if stop.hex in owner.homes else "own_token", (("company", code),))
     elif not known.passable:
         holders = tuple(dict.fromkeys(board.tokens.get(stop, ())))
         yield Reason("full_end", (("owners", holders),))

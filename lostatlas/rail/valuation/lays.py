@@ -14,10 +14,10 @@ from typing import Unpack
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.revenue_cache import best_revenue
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
-from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.rail.valuation.live_track import LiveKey, LiveTrack
@@ -137,26 +137,22 @@ def best_lays(
 
 
 def _rank(rules: RailRules, state: RailState, company: str, *, time_limit: float | None) -> LayRanking:
-    from lostatlas.routes import solve  # the compiled search is loaded with the first run
-
     step = rules.find_step(LayTrack)
     start = new_turn(rules, state, company) if step is None else at_track(rules, state, company)
     live = LiveTrack(start.board, company, rules.lay_rules.upgrades.loose)
-    base = solve(problem_of(rules, start, company), time_limit=time_limit)
-    known: dict[LiveKey, int] = {live.key(()): base.revenue}
-    proven = base.optimal
+    base, proven = best_revenue(rules, start, company, time_limit=time_limit)
+    known: dict[LiveKey, int] = {live.key(()): base}
     plans = []
     for lays, cost in () if step is None else sequences(rules, step, start):
         key = live.key(tuple((lay.hex, rules.tileset[lay.tile].rotated(lay.rotation)) for lay in lays))
         revenue = known.get(key)
         if revenue is None:
             after = evolve(start, board=_laid(rules, start.board, lays))
-            answer = solve(problem_of(rules, after, company), time_limit=time_limit)
-            revenue = known[key] = answer.revenue
-            proven = proven and answer.optimal
-        plans.append(LayPlan(lays, revenue, revenue - base.revenue, cost))
+            revenue, exact = best_revenue(rules, after, company, time_limit=time_limit)
+            known[key], proven = revenue, proven and exact
+        plans.append(LayPlan(lays, revenue, revenue - base, cost))
     plans.sort(key=lambda plan: (-plan.revenue, plan.cost, len(plan.lays), plan.lays))
-    return LayRanking(tuple(plans), company, base.revenue, proven, rules, state, len(known))
+    return LayRanking(tuple(plans), company, base, proven, rules, state, len(known))
 
 
 def at_track(rules: RailRules, state: RailState, company: str) -> RailState:

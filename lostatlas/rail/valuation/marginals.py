@@ -9,13 +9,12 @@ from typing import Any
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.place_names import piece_name, stop_label, stop_name
+from lostatlas.rail.revenue_cache import best_revenue
 from lostatlas.rail.state import RailState
-from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.routes.marginal import Marginal
 from lostatlas.routes.marginals import marginals
 from lostatlas.routes.network import compile_network
-from lostatlas.routes.solver import solve
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import stop_of
@@ -43,7 +42,7 @@ class MarginalValue(Marginal):
 
 def marginal_values(run: CompanyRun, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
     """Return the worth of all parts of a run, kind by kind, the most valuable first."""
-    kinds = ("tile", "track", "hub", "barrier", "train")
+    kinds = ("tile", "track", "token", "barrier", "train")
     found = list(_each(run, time_limit))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), -one.value)))
 
@@ -56,7 +55,7 @@ def _each(run: CompanyRun, time_limit: float | None) -> Iterator[MarginalValue]:
     for stop in board.tokens_of(code):
         state = _on(run, board.remove_token(stop, code))
         value, exact = _lost(run, state, time_limit)
-        yield MarginalValue("hub", _key(stop), value, exact, **_named(board, stop))
+        yield MarginalValue("token", _key(stop), value, exact, **_named(board, stop))
     for stop in barriers(run):
         owners = tuple(dict.fromkeys(board.tokens[stop]))
         state = _on(run, board.remove_token(stop, owners[0]))
@@ -82,8 +81,8 @@ def _on(run: CompanyRun, board: Board) -> RailState:
 
 
 def _lost(run: CompanyRun, state: RailState, time_limit: float | None) -> tuple[int, bool]:
-    other = solve(problem_of(run.rules, state, run.company), time_limit=time_limit)
-    return run.revenue - other.revenue, run.optimal and other.optimal
+    revenue, proven = best_revenue(run.rules, state, run.company, time_limit=time_limit)
+    return run.revenue - revenue, run.optimal and proven
 
 
 def _key(stop: Stop) -> tuple[str, Hex, int]:

@@ -106,7 +106,7 @@ class MergerValue:
                     president=self.together.president)
         )  # fmt: skip
         lines.append(
-            message("valuation.merger_hubs", hubs=tuple(self.together.cities), freed=self.freed,
+            message("valuation.merger_tokens", tokens=tuple(self.together.cities), freed=self.freed,
                     unplaced=tuple(map(str, self.together.unplaced)))
         )  # fmt: skip
         if self.discarded:

@@ -10,8 +10,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import PlaceToken
 from lostatlas.rail.place_names import stop_label, stop_name
+from lostatlas.rail.revenue_cache import best_revenue
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.valuation.lays import own_turn
 from lostatlas.rail.valuation.position import Position, rules_and_state
@@ -46,7 +46,7 @@ class TokenPlan:
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""
         facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
-        key = "valuation.hub_line_paid" if self.cost else "valuation.hub_line"
+        key = "valuation.token_line_paid" if self.cost else "valuation.token_line"
         return message(key, city=self.label or self.name, **facts)
 
 
@@ -84,21 +84,19 @@ def best_tokens(
     >>> len(ranking), ranking.proven  # a company without money cannot pay for a token
     (0, True)
     """
-    from lostatlas.routes import solve  # the compiled search is loaded with the first run
-
     known, now = rules_and_state(state, rules)
     start = own_turn(known, what_if(known, now, company, **supposed), company)
-    base = solve(problem_of(known, start, company), time_limit=time_limit)
+    base, proven = best_revenue(known, start, company, time_limit=time_limit)
     step = known.find_step(PlaceOneToken)
-    proven, plans = base.optimal, []
+    plans = []
     for choice in () if step is None else step.offers(known, start):
         if isinstance(choice, PlaceToken):
             after = evolve(start, board=start.board.place_token(choice.city, company))
-            answer = solve(problem_of(known, after, company), time_limit=time_limit)
-            proven = proven and answer.optimal
+            revenue, exact = best_revenue(known, after, company, time_limit=time_limit)
+            proven = proven and exact
             name = stop_name(start.board, choice.city)
-            gain, cost = answer.revenue - base.revenue, start.companies[company].tokens[0]
+            gain, cost = revenue - base, start.companies[company].tokens[0]
             label = stop_label(start.board, choice.city)
-            plans.append(TokenPlan(choice.city, name, answer.revenue, gain, cost, label))
+            plans.append(TokenPlan(choice.city, name, revenue, gain, cost, label))
     plans.sort(key=lambda plan: (-plan.revenue, plan.city))
-    return Ranking(tuple(plans), company, base.revenue, proven)
+    return Ranking(tuple(plans), company, base, proven)

@@ -8,7 +8,6 @@ have the short form for people.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.finance import Ledger, Shares
@@ -38,7 +37,7 @@ from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEnt
 from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.frozen import FrozenMap, evolve, thaw
 from lostatlas.kernel.serialize import from_plain
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
@@ -61,7 +60,7 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Los
     GameDataError
         When something in it contradicts the rules or itself; it names the place and the rule.
     """
-    entry = checked(PositionEntry, _thawed(data))
+    entry = checked(PositionEntry, thaw(data))
     seated = tuple(player for player in players if player not in entry.out)
     check_entry(rules, players, seated, entry)
     companies = tuple(entry.companies)
@@ -104,13 +103,6 @@ def read_position(rules: TitleRules, players: tuple[str, ...], data: Any) -> Los
     check_memory(rules, state)
     check_going_on(rules, state)
     return state if state.over else rules.settle(state, EventLog())
-
-
-def _thawed(data: Any) -> Any:
-    """Return frozen data as dictionaries and lists, as JSON would have it."""
-    if isinstance(data, Mapping):
-        return {key: _thawed(one) for key, one in data.items()}
-    return [_thawed(one) for one in data] if isinstance(data, list | tuple) else data
 
 
 def _closed(entry: PositionEntry) -> tuple[str, ...]:

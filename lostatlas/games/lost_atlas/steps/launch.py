@@ -17,8 +17,10 @@ from lostatlas.rail.market import Place
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY, Launch
 from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.steps.track import lay_rules_of
 from lostatlas.rail.steps.trade import end_turn
 from lostatlas.track.board import Stop
+from lostatlas.track.lays import Lays
 
 
 def launchable(rules: TitleRules, state: LostAtlasState) -> tuple[str, ...]:
@@ -207,3 +209,19 @@ def settle_home(state: LostAtlasState, code: str, home: Stop, log: EventLog) -> 
         stock=evolve(state.stock_round, launch=None),
     )
     return end_turn(state, acted=True, after=launch.starter)
+
+
+def blocked_homes(rules: TitleRules, state: LostAtlasState, code: str) -> LazyMessage | None:
+    """Return a warning if a company could lay no tile of this phase from its home, at whatever cost (§14).
+
+    None if it could, and if it has no printed home and will choose a city.
+    """
+    launched = ChooseMinor().apply(rules, state, ChooseCompany(code), EventLog())
+    company = launched.companies[code]
+    if not company.homes:
+        return None
+    lay_rules = lay_rules_of(rules, launched.board, company, rules.phase(state).colours)
+    lays = Lays(launched.board, code, rules.tileset, lay_rules)
+    if lays.any_of(upgrades=False) or lays.any_of(upgrades=True):
+        return None
+    return LazyMessage("rotla.shut_in", FrozenMap(company=code, hex=str(company.homes[0])))

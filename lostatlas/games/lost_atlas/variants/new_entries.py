@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from lostatlas.games.lost_atlas.map_schema import TileDesignEntry
 from lostatlas.games.lost_atlas.variants.entry_lists import Data, Path, entries_at, names_in
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import thaw
 
 NEW_TILE = TileDesignEntry(count=1, code="")
 
@@ -40,7 +40,7 @@ def _phase(data: Data, path: Path, like: str) -> Data:
     free = [train for train in (*later, *order) if train not in begun]
     if not free:
         raise GameDataError("variant.no_free_train")
-    return {**_copy(data["phases"][begun.index(like)] if like else {}), "train": free[0]}
+    return {**thaw(data["phases"][begun.index(like)] if like else {}), "train": free[0]}
 
 
 def _company(data: Data, path: Path, like: str) -> Data:
@@ -59,7 +59,7 @@ def _table(data: Data, path: Path, like: str) -> Data:
     if not free:
         raise GameDataError("variant.no_free_table")
     later = [number for number in free if like.isdecimal() and number > int(like)]
-    model = _copy(next((one for one in entries_at(data, path) if str(one["players"]) == like), {}))
+    model = thaw(next((one for one in entries_at(data, path) if str(one["players"]) == like), {}))
     return {**model, "players": (later or free)[0]}
 
 
@@ -76,8 +76,8 @@ def _mode(data: Data, path: Path, like: str) -> Data:
     name = _free(names_in(data, path), "new")
     for by_mode in data["rosters"].values():
         if like in by_mode:
-            by_mode[name] = _copy(by_mode[like])
-    return {"name": name, **_copy(data["modes"].get(like, {}))}
+            by_mode[name] = thaw(by_mode[like])
+    return {"name": name, **thaw(data["modes"].get(like, {}))}
 
 
 def new_tile(data: Data, path: Path, like: str) -> Data:
@@ -85,12 +85,6 @@ def new_tile(data: Data, path: Path, like: str) -> Data:
     known = [tile for tiles in data["tiles"].values() for tile in tiles]
     entry = entries_at(data, path).get(like) or NEW_TILE.model_dump()
     return {"name": _free(known, "new"), "count": 1, "code": entry["code"]}
-
-
-def _copy(entry: Any) -> Any:
-    if isinstance(entry, Mapping):
-        return {key: _copy(one) for key, one in entry.items()}
-    return [_copy(one) for one in entry] if isinstance(entry, list | tuple) else entry
 
 
 NEW: Mapping[str, Callable[[Data, Path, str], Data]] = {

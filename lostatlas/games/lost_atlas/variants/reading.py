@@ -17,6 +17,7 @@ from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file,
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import thaw
 from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import parse_toml, shown
 from lostatlas.storage.files import read_limited
@@ -113,7 +114,7 @@ def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str)
     if not isinstance(data, Mapping):
         raise _at(where, GameDataError("variant.type", found=shown(data)))
     try:
-        data = _thawed(data)
+        data = thaw(data)
     except RecursionError:
         raise GameDataError("variant.deep", where=where) from None
     try:
@@ -185,13 +186,6 @@ def _toml(file: Path, where: str) -> dict[str, Any]:
         problem = error.facts.get("problem") or str(error)
         raise GameDataError("variant.unreadable", where=where, problem=problem) from None
     return parse_toml(text, where=where)
-
-
-def _thawed(data: Any) -> Any:
-    """Return plain data with ordinary tables and lists: a record holds frozen ones."""
-    if isinstance(data, Mapping):
-        return {name: _thawed(one) for name, one in data.items()}
-    return [_thawed(one) for one in data] if isinstance(data, list | tuple) else data
 
 
 def _at(where: str, error: GameDataError) -> GameDataError:
