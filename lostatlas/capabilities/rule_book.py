@@ -32,7 +32,7 @@ class Clause:
 
     @property
     def words(self) -> str:
-        """What a page calls it, such as ``§2.1 Track``."""
+        """What a page calls it: its number and what it is about."""
         return f"{self.id} {self.title}"
 
     def __str__(self) -> str:
