@@ -108,7 +108,7 @@ class WestTrack(LayTrack):
             yield from self._against_step(rules, state, lay)
 
     def _misses_railhead(self, rules: Any, state: WestState, lay: Lay) -> bool:
-        """Return whether a lay does not connect to a railhead of others in its hex, and another tile would."""
+        """Return whether a lay fails to connect to another's railhead in its hex, and another tile would."""
         sides = sides_of_heads(rules.figures, state, state.turn.company, lay.hex)
         if not sides or self._meets(rules, lay, sides):
             return False
