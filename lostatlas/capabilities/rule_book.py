@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.ruleset import Capability
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
@@ -23,21 +23,31 @@ class Clause:
     """What it is about, in a few words."""
     text: str
     """What it says."""
-    shown: Any = None
-    """The live example of the refusal that was asked about."""
     remark: str = ""
-    """Why that refusal has no example."""
+    """Why nothing can show it, where that is so."""
+    notes: tuple[str, ...] = ()
+    """What else there is to know."""
+    clauses: tuple[str, ...] = ()
+    """The parts that it is told in, where it has several."""
+    shown: Any = None
+    """An example of what it refuses."""
     refusals: tuple[Any, ...] = ()
-    """A live example of every refusal that it gives."""
+    """An example of each thing that it refuses."""
 
     @property
     def words(self) -> str:
-        """What a page calls it: its number and what it is about."""
-        return f"{self.id} {self.title}"
+        """What a page calls it: by its title, which a reader understands who knows no numbers.
+
+        >>> Clause("prices", "Share prices", "…").words
+        'Rule "Share prices"'
+        """
+        if not self.title:
+            return message("panel.rule", clause=self.id)
+        return message("games.rule", title=self.title)
 
     def __str__(self) -> str:
         """Return number, title and text."""
-        return f"{self.words}\n{self.text}"
+        return f"{self.id} {self.title}\n{self.text}"
 
 
 class RuleBook:
@@ -57,7 +67,16 @@ class RuleBook:
         return None
 
     def rule(self, name: Any) -> Any:
-        """Return what a clause says, to be printed or shown in a notebook; GameDataError for none."""
+        """Return what a clause says, to be printed or shown in a notebook; GameDataError for none.
+
+        Parameters
+        ----------
+        name : its number, the key of a refusal, or a refusal or its error
+        """
+        if isinstance(name, IllegalAction):
+            name = name.refusal
+        if isinstance(name, Refusal):
+            name = name.rule or name.key
         found = self.clause(str(name))
         if found is None:
             raise GameDataError("games.no_rule", name=str(name))

@@ -45,9 +45,13 @@ class DerivedValues:
 
     def _entry(self, owner: object) -> tuple[object, dict[Any, Any]]:
         number = id(owner)  # its own, as long as the entry keeps the owner
-        entry = self._known[number] = self._known.get(number) or (owner, {})
+        known = self._known.get(number)
+        entry = (owner, {}) if known is None else known
         try:
-            self._known.move_to_end(number)
+            if known is not None:
+                self._known.move_to_end(number)
+                return known
+            self._known[number] = entry
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         except KeyError:  # another thread has made room meanwhile

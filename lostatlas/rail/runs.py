@@ -202,9 +202,12 @@ def stop_facts(
     number, spot = net.spots[node]
     place = Stop(net.ground.hexes[number], spot.index)
     barred = place in full
+    revenue = spot.revenue.at(rules.colour)
+    for bonus in rules.bonuses:
+        revenue = bonus.stop_revenue(board, company, place, revenue)
     return (
         ~node,
-        _revenue(board, place, spot, company, rules),
+        revenue,
         spot.kind,
         board.opens(place, company),
         spot.kind != "offboard" and not barred,
@@ -223,13 +226,6 @@ def stop_payments(
     for bonus in rules.bonuses:
         revenue = bonus.stop_revenue(board, company, place, revenue)
         yield bonus, revenue
-
-
-def _revenue(board: Board, place: Stop, node: TileNode, company: str, rules: RunRules) -> int:
-    revenue = node.revenue.at(rules.colour)
-    for bonus in rules.bonuses:
-        revenue = bonus.stop_revenue(board, company, place, revenue)
-    return revenue
 
 
 def _track(net: TrackIndex) -> tuple[Track, ...]:

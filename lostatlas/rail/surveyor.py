@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from lostatlas.kernel.frozen import FrozenMap
@@ -22,6 +23,43 @@ SHORTLIST = 5
 FADING = 0.55
 """What is left of a goal's pull one hex further away."""
 FAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """A hex on which tiles are weighed."""
+
+    exits: tuple[int, ...]
+    """Those of the tile that lies there."""
+    worth: int
+    """What its stops pay."""
+    cost: int
+    """What is printed there and is not paid yet."""
+    beyond: tuple[tuple[bool, float] | None, ...]
+    """By edge: whether track meets it, and how strongly the hex beyond draws track; None: off the map."""
+
+    @classmethod
+    def of(cls, board: Board, hex_: Hex, colour: str, pull: dict[Hex, float]) -> _Site:
+        """Return a hex of a board, in a phase of this colour."""
+        old = board.tile(hex_)
+        beyond = [
+            (opposite(edge) in board.tile(near).exits, pull.get(near, 0.0)) if near in board.cells else None
+            for edge, near in enumerate(hex_.neighbours())
+        ]
+        cost = 0 if hex_ in board.laid else board.cells[hex_].printed.cost
+        return cls(old.exits, _value(old, colour), cost, tuple(beyond))
+
+    def promise(self, tile: Tile, worth: int) -> float:
+        """Return what a tile whose stops pay so much may lead to, without running any train."""
+        promise, draws = float(worth - self.worth), [0.0]
+        for edge in tile.exits:
+            there = self.beyond[edge]
+            if edge in self.exits or there is None:
+                continue
+            promise += 4.0 * there[0]
+            draws.append(there[1])
+        draws.sort(reverse=True)
+        return promise + (draws[0] + 0.25 * sum(draws[1:3])) - 0.25 * self.cost
 
 
 class RevenueForecast(Protocol):
@@ -74,11 +112,13 @@ class Surveyor:
     ) -> list[tuple[float, LayTile]]:
         """Return the lays by what the rules of thumb say that they may lead to, the best first."""
         lays = [choice for choice in choices if isinstance(choice, LayTile)]
-        pull = self._pull(state)
-        scored = sorted(
-            ((self._promise(state, lay, pull), place) for place, lay in enumerate(lays)), reverse=True
-        )
-        return [(promise, lays[place]) for promise, place in scored]
+        board, colour, pull = state.board, self.rules.phase(state).colour, self._pull(state)
+        sites = {hex_: _Site.of(board, hex_, colour, pull) for hex_ in dict.fromkeys(lay.hex for lay in lays)}
+        scored = []
+        for place, lay in enumerate(lays):
+            tile = self.rules.tileset[lay.tile].rotated(lay.turns)
+            scored.append((sites[lay.hex].promise(tile, _value(tile, colour)), place))
+        return [(promise, lays[place]) for promise, place in sorted(scored, reverse=True)]
 
     def token(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
         """Return the token that earns most, if it earns its price before the end."""
@@ -177,28 +217,6 @@ class Surveyor:
             known = {hex_: tuple([n for n in hex_.neighbours() if n in open_]) for hex_ in board.cells}
             self._ways = (board.cells, known)
         return known
-
-    def _promise(self, state: RailState, lay: LayTile, pull: dict[Hex, float]) -> float:
-        """Return what a lay may lead to, without running any train."""
-        board = state.board
-        old: Tile = board.tile(lay.hex)
-        tile = self.rules.tileset[lay.tile].rotated(lay.turns)
-        colour = self.rules.phase(state).colour
-        promise = float(_value(tile, colour) - _value(old, colour))
-        fresh = set(tile.exits) - set(old.exits)
-        draws = [0.0]
-        for edge in fresh:
-            near = lay.hex.neighbour(edge)
-            if near not in board.cells:
-                continue
-            if opposite(edge) in board.tile(near).exits:
-                promise += 4.0
-            draws.append(pull.get(near, 0.0))
-        draws.sort(reverse=True)
-        promise += draws[0] + 0.25 * sum(draws[1:3])
-        if lay.hex not in board.laid:
-            promise -= 0.25 * board.cells[lay.hex].printed.cost
-        return promise
 
     def _revenue(self, board: Board, choice: PlaceToken, colour: str) -> int:
         city = choice.city

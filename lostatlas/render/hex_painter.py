@@ -214,7 +214,7 @@ def _cost(spot: HexContents, plan: Layout, theme: Theme) -> Iterator[Shape]:
         size = PLAIN if len(cost) < 3 else SMALL
         yield Text("words", "cost", (x, y + 0.17), cost, size, ink_on(on), on, bold=True)
     else:
-        on = theme.paper
+        on = fill_of(spot, theme)  # where the map is small, the figure reaches out of its box
         yield _box("cost", (x, y), COST[:2], theme.line)
         yield _box("cost", (x, y), (COST.wide - 0.01, COST.tall - 0.01), on)
         size = PLAIN if len(cost) < 3 else SMALL

@@ -14,6 +14,7 @@ from lostatlas.render.hex_painter import LAP
 from lostatlas.render.layout import layout
 from lostatlas.render.scene import joined_edges
 from lostatlas.scene import curves
+from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Point, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -52,14 +53,13 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
     >>> [shape.fill for shape in line_shapes(board, two)[Hex(0, 0)]]
     ['#ee7733', '#0077bb']
     """
-    users: dict[TrackPiece, list[int]] = {}
-    forward: dict[TrackPiece, bool] = {}
+    users: dict[TrackPiece, dict[int, bool]] = {}
     for number, line in enumerate(lines):
         for piece, along in travelled(board, line.track):
-            users.setdefault(piece, []).append(number)
-            forward.setdefault(piece, along)
+            users.setdefault(piece, {})[number] = along
     found: dict[Hex, list[Polygon]] = {}
-    for piece, numbers in users.items():
+    for piece, ways in users.items():
+        numbers, forward = list(ways), next(iter(ways.values()))
         path = board.tile(piece.hex).paths[piece.path]
         curve = (
             layout(board.tile(piece.hex), joined_edges(board, piece.hex), turn=piece.hex.layout.turn)
@@ -67,7 +67,7 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
             .curve
         )
         backward = isinstance(path.a, Ref) and not isinstance(path.b, Ref)  # such curves begin at the edge
-        if forward[piece] is backward:
+        if forward is backward:
             curve = curve[::-1]
         curve = curves.lengthened(curve, LAP) if len(curve) > 1 else curve
         spread = _lanes([lines[n].breadth * lines[n].worth.get(piece, 1.0) for n in numbers])
@@ -77,6 +77,10 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
             if line.edge:
                 shapes.append(Polygon("art", "route edge", ribbon(curve, middle, breadth + 0.05), line.edge))
             shapes.append(Polygon("art", line.role, ribbon(curve, middle, breadth), line.colour))
+            if line.edge:
+                onwards = curve if ways[number] is forward else curve[::-1]
+                arrow = chevron(onwards, middle if onwards is curve else -middle, breadth)
+                shapes.append(Polygon("art", "direction", arrow, ink_on(line.colour)))
     return found
 
 
@@ -135,10 +139,33 @@ def ribbon(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Poi
     )
 
 
+def chevron(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Point, ...]:
+    """Return an arrow head in the middle of a band along a curve; see `ribbon`.
+
+    >>> tip, *_ = chevron(((-1.0, 0.0), (1.0, 0.0)), 0.0, 0.1)
+    >>> tip
+    (0.05, 0.0)
+    """
+    if len(curve) > 2:
+        (ax, ay), (bx, by) = curves.at(curve, 0.45), curves.at(curve, 0.55)
+    else:
+        (ax, ay), (bx, by) = curve[0], curve[-1]
+    far = hypot(bx - ax, by - ay) or 1.0
+    tx, ty = (bx - ax) / far, (by - ay) / far
+    x, y = (ax + bx) / 2 + ty * offset, (ay + by) / 2 - tx * offset
+    half, back = breadth / 2, -breadth / 2
+    return (
+        (x + tx * half, y + ty * half),
+        (x + tx * back + ty * half, y + ty * back - tx * half),
+        (x + tx * back / 4, y + ty * back / 4),
+        (x + tx * back - ty * half, y + ty * back + tx * half),
+    )
+
+
 def breadths(worth: dict[TrackPiece, int]) -> dict[TrackPiece, float]:
     """Return factors of breadth: a hair for what is worth nothing, double for what is worth most."""
     most = max(worth.values(), default=0) or 1
     return {piece: 0.35 + 1.65 * max(0, value) / most for piece, value in worth.items()}
 
 
-__all__ = ["Line", "breadths", "line_shapes", "ribbon", "travelled"]
+__all__ = ["Line", "breadths", "chevron", "line_shapes", "ribbon", "travelled"]

@@ -1,4 +1,4 @@
-"""Routes over a board: a line for each train, its stops numbered, every stop explained; lays as a heat map.
+"""Routes over a board: a line with its direction for each train, the value of each stop; lays as a heat map.
 
 Everything is added to the groups of the board's own scene, so SVG and Bokeh draw the same.
 """
@@ -111,8 +111,8 @@ def overlay_of(
     badges: dict[Hex, list[tuple[str, str]]] = {}
     titles: dict[Hex, list[str]] = {}
     for (run, route), colour in zip(routes, colours, strict=True):
-        for number, key in enumerate(route.stops, 1):
-            badges.setdefault(_hex(key), []).append((str(number), colour))
+        for key, value in zip(route.stops, route.values, strict=True):
+            badges.setdefault(_hex(key), []).append((str(value), colour))
         for hex_, text in _stories(board, run, route):
             titles.setdefault(hex_, []).append(text)
     for hex_, gain in (heat or {}).items():
@@ -225,7 +225,7 @@ def _heated(
 
 
 def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: Theme) -> Iterable[Shape]:
-    """Yield the numbers of stops (and gains) in the free places of a hex."""
+    """Yield what stops earn (and gains) in the free places of a hex."""
     spot = spot_at(board, hex_)
     standing = len(spot.markers)
     plan = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters, spot.turn)

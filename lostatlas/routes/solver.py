@@ -17,7 +17,8 @@ Which path a problem takes
 
 A time limit returns the best that was found, under the lowest of the bounds.
 
-`lostatlas.rail.revenue_cache` asks for the revenue alone, of board after board, and has the track in numbers:
+`lostatlas.rail.revenue_cache` asks for the revenue alone, of board after board (for players, for lays and
+hubs that are ranked, for the worth of trains), and has the track in numbers, patched where a tile is laid:
 there, plain trains take ways 1 and 2 in a single compiled call (`revenue_jit`); others hand the numbers over.
 
 What was compared
@@ -60,7 +61,7 @@ Plain Python is as good for the median position and many times slower where it h
 disk costs 0.3–0.6 s once a process (some 10 s where the cache is empty; ``python -m lostatlas.routes --warm``
 fills it) and needs no compiler. CP-SAT would do as well as HiGHS, but brings 270 MB of wheels against 12 MB
 and 0.33 s of import against 0.01 s. A process that solves all stress positions peaks near 200 MB, half of
-which is numba. `tests/bench/bench_routes.py` and `bench_worth.py` repeat what needs no further package.
+which is numba. `tests/bench/bench_routes.py` and `bench_valuation.py` repeat what needs no further package.
 """
 
 from __future__ import annotations

@@ -11,9 +11,13 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas import new_game
+from lostatlas.kernel.frozen import evolve
 from lostatlas.players import playout, seated
+from lostatlas.rail.revenue_cache import best_revenue
+from lostatlas.rail.steps.track import LayTrack
 from lostatlas.rail.valuation import best_lays, best_routes, best_tokens, merger_value
 from lostatlas.rail.valuation.best_run import BestRun
+from lostatlas.track.upgrades import apply_lay
 from tests.valuation.dense import COMPANY, dense_state
 from tests.valuation.games import track_states
 
@@ -115,6 +119,24 @@ def test_best_lays_in_the_middle_of_a_game(benchmark: BenchmarkFixture) -> None:
         return best_lays(state, code, rules=rules)
 
     benchmark.pedantic(lays, setup=through(positions), rounds=len(positions), warmup_rounds=2)
+
+
+def test_best_revenue_after_one_more_tile(benchmark: BenchmarkFixture) -> None:
+    """What computer players and rankings of lays ask, on a board that nothing is known of yet."""
+    asked: list[tuple[Any, ...]] = []
+    for rules, state, code in middle():
+        step, upgrades = rules.find_step(LayTrack), rules.lay_rules.upgrades
+        best_revenue(rules, state, code)
+        some = list(step.lays(rules, state))[::5]
+        asked.extend((rules, state, code, lay, upgrades) for lay in some)
+    row = cycle(asked)
+
+    def setup() -> tuple[tuple[Any, ...], dict[str, Any]]:
+        rules, state, code, lay, upgrades = next(row)
+        board = apply_lay(state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, upgrades)
+        return (rules, evolve(state, board=board), code), {}
+
+    benchmark.pedantic(best_revenue, setup=setup, rounds=len(asked), warmup_rounds=5)
 
 
 def test_best_lays_at_the_end_of_a_game(benchmark: BenchmarkFixture) -> None:

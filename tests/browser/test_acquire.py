@@ -134,3 +134,11 @@ def test_a_position_as_it_looks(notebook: Notebook, language: str, theme: str, s
     named = {"en": "Information card", "ja": "情報カード"}[language]
     expect(page.get_by_text(named, exact=True)).to_be_visible()
     notebook.screenshot(f"acquire_{step}_{language}_{'dark' if theme == DARK else 'light'}")
+    strips = page.locator(".lostatlas-place-strips")
+    for width in (1366, 860):
+        notebook.resize(width, 768)
+        assert strips.evaluate("(one) => one.scrollWidth <= one.clientWidth"), width
+    board, side = (page.locator(f".lostatlas-place-{name}").bounding_box() for name in ("board", "side"))
+    assert board is not None
+    assert side is not None
+    assert side["y"] > board["y"] + board["height"] - 1, "one column"

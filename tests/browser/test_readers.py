@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.pages import DARK, LIGHT, Notebook
 
@@ -49,6 +50,23 @@ def test_nothing_serious_is_found(notebook: Notebook, shown: str, theme: str) ->
         if one["impact"] in ("serious", "critical")
     ]
     assert serious == []
+
+
+def test_from_a_guided_game_to_the_first_exercise_there_are_few_stops(notebook: Notebook) -> None:
+    notebook.open("notebooks/lessons/en/03_first_operating_round.ipynb")
+    notebook.run_all(within=300)
+    notebook.figure()
+    page = notebook.page
+    page.get_by_role("button", name="Do it for me").focus()
+    stops = 0
+    while not page.evaluate("() => document.activeElement.matches('.lostatlas-asked')"):
+        page.keyboard.press("Tab")
+        stops += 1
+        if page.evaluate("() => document.activeElement.matches('.lostatlas-skip')"):
+            expect(page.locator(".lostatlas-skip:focus")).to_be_in_viewport()
+            page.keyboard.press("Enter")
+        assert stops <= 12
+    assert stops > 1
 
 
 def test_arrow_keys_stay_in_the_panel(notebook: Notebook) -> None:

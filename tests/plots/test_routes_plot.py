@@ -19,7 +19,7 @@ from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_sv
 from lostatlas.render.scene import board_scene
 from lostatlas.scene.colour import contrast
 from lostatlas.scene.curves import sampled
-from lostatlas.scene.shapes import Curve, Polygon
+from lostatlas.scene.shapes import Curve, Polygon, Text
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.track_index import TrackPiece
@@ -99,13 +99,22 @@ def test_travel_knows_its_direction() -> None:
     assert all(there[piece] is not back[piece] for piece in track)
 
 
-def test_stops_are_numbered_and_explained() -> None:
+def test_stops_tell_what_they_earn_and_lines_where_they_lead() -> None:
     plot = RoutePlot(BOARD, RUN)
     text = about(plot, "L16")
     assert text.count("4-train: L16 pays 50") == 2
     assert "the home of NP" in about(plot, "M13")
     badges = [row for row in overlay_of(BOARD, RUN).shapes[parse_hex("L16")] if row.role == "badge"]
-    assert len(badges) == 4  # a disc and a figure for each of two routes
+    assert [badge.text for badge in badges if isinstance(badge, Text)] == ["50", "50"]
+    shapes = [shape for found in overlay_of(BOARD, RUN).shapes.values() for shape in found]
+    tracks = [tuple(p for p in one.track if isinstance(p, TrackPiece)) for one in RUN.routes if one]
+    assert sum(shape.role == "direction" for shape in shapes) == sum(map(len, tracks))
+    there, back = (
+        {one.points[0] for found in line_shapes(BOARD, [line]).values() for one in found[2::3]}
+        for line in (Line(way, "#0077bb", edge="#000000") for way in (tracks[0], tracks[0][::-1]))
+    )
+    assert len(there) > 1
+    assert there.isdisjoint(back), "the tips are elsewhere on the way back"
 
 
 def test_svg_and_bokeh_draw_the_same_shapes() -> None:

@@ -305,7 +305,7 @@ def test_a_title_without_a_text_of_its_rules_shows_no_rule(monkeypatch: pytest.M
     def lacks(*_asked: object) -> object:
         raise GameDataError("title.capability_lacking")
 
-    monkeypatch.setattr("lostatlas_widgets.explorer.step_help.capability", lacks)
+    monkeypatch.setattr("lostatlas_widgets.rule_links.capability", lacks)
     line = HelpLine(model, set())
     line.tell("Bid.", "§6")
     assert line.button.layout.display == "none"

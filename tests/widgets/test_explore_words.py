@@ -71,8 +71,9 @@ def test_the_table_of_companies_says_who_they_are(explorer: Explorer) -> None:
 def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
     explorer: Explorer, spoken: str
 ) -> None:
-    session, then = explorer.session, {"en": "Then: ", "ja": "選ぶと："}[spoken]
-    seen = set()
+    session, words = explorer.session, {"en": "Then: ", "ja": "選ぶと："}
+    then = words.pop(spoken)
+    seen, foretold = set(), 0
     for node in session.tree.nodes:
         if node.state.step not in seen:
             seen.add(node.state.step)
@@ -84,8 +85,11 @@ def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
                     row
                 )  # nothing is told by the notation alone
                 assert not re.search("[。」] ", row.more), row
-                told = row.more.splitlines()[-1:]
-                assert row.amounts or not told or told[0].startswith(then), row
+                told = [line for line in row.more.splitlines() if line.startswith(then)]
+                assert not any(other in row.more for other in words.values()), row
+                assert row.more.endswith(tuple(told) or row.more), row
+                foretold += len(told)
+    assert foretold > 8
     assert len(seen) > 8
 
 

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.capabilities import RULE_BOOK, capability, title_capability
+from lostatlas.capabilities.rule_book import RuleBook
+from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.session import Session
 from lostatlas.text import language
 
 Mark = list[int | str]
@@ -20,7 +24,9 @@ FindRule = Callable[[str], tuple[str, str] | None]
 """Returns what a rule is called and what it says, by its code; None for what is no rule."""
 
 # In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
-_REFERENCE = re.compile(r"\[(§\d+(?:\.\w+)?|R\d+)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII)
+_REFERENCE = re.compile(
+    r"\[(§\d+(?:\.\w+)?|R\d+|[IVXP]+(?:\.\w+)?)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII
+)
 
 
 def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None) -> Marks:
@@ -29,7 +35,7 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
     Parameters
     ----------
     marks : finds the words; by default none are explained
-    find_rule : finds the rules; by default among those of the first title
+    find_rule : finds the rules; by default what `marks` knows, or else the first title
 
     Examples
     --------
@@ -38,12 +44,13 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
     >>> start, end, words, meaning[:17]
     (27, 36, 'Rule "Auction and launch"', 'An auction is for')
     """
+    known: FindRule = getattr(marks, "find_rule", _of_first_title) if find_rule is None else find_rule
 
     def find(text: str) -> list[Mark]:
-        links = rule_links(text, find_rule=find_rule)
+        links = rule_links(text, find_rule=known)
         words = marks(text) if marks is not None and text else []
         apart = [
-            [start, end, in_words(str(meaning)), *rest]
+            [start, end, in_words(str(meaning), find_rule=known), *rest]
             for start, end, meaning, *rest in words
             if not any(int(start) < int(link[1]) and int(link[0]) < int(end) for link in links)
         ]
@@ -52,7 +59,40 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
     return find
 
 
-def rule_links(text: str, *, find_rule: FindRule | None = None) -> list[Mark]:
+def rule_finder(book: RuleBook) -> FindRule:
+    """Return what finds the rules of a book by their codes, in the language of the moment."""
+
+    @lru_cache(maxsize=256)
+    def find(code: str, _spoken: str) -> tuple[str, str] | None:
+        try:
+            named = book.rule(code)
+        except GameDataError:
+            return None
+        return named.words, "\n".join((named.text, *named.notes))
+
+    return lambda code: find(code, language())
+
+
+@cache
+def _finder_of_first_title() -> FindRule:
+    from lostatlas.games import DEFAULT_TITLE, open_title  # a page of another title never loads the first one
+
+    return rule_finder(title_capability(open_title(DEFAULT_TITLE), RULE_BOOK))
+
+
+def _of_first_title(code: str) -> tuple[str, str] | None:
+    return _finder_of_first_title()(code)
+
+
+def rule_of(session: Session, name: str | Refusal) -> Any:
+    """Return a rule of the title that is played; None for what it has no words for."""
+    try:
+        return capability(session.ruleset, RULE_BOOK).rule(name)
+    except GameDataError:
+        return None
+
+
+def rule_links(text: str, *, find_rule: FindRule = _of_first_title) -> list[Mark]:
     """Return a mark for every rule that a text names by its code; for what is no rule of ours, none.
 
     >>> rule_links("R15 and K9 are hexes; [§99] is no rule.")
@@ -63,18 +103,20 @@ def rule_links(text: str, *, find_rule: FindRule | None = None) -> list[Mark]:
     found: list[Mark] = []
     for one in _REFERENCE.finditer(text):
         code = one[1] or one[2]
-        told = _told(code, language()) if find_rule is None else find_rule(code)
+        told = find_rule(code)
         if told is not None:
-            found.append([_units(text[: one.start()]), _units(text[: one.end()]), in_words(told[1]), told[0]])
+            name, text_of_it = told
+            meaning = in_words(text_of_it, find_rule=find_rule)
+            found.append([_units(text[: one.start()]), _units(text[: one.end()]), meaning, name])
     return found
 
 
 def _names_a_rule(text: str) -> bool:
     """Return whether there may be a code in a text: there is none in most, and this is seen at once."""
-    return "§" in text or "[R" in text
+    return "§" in text or "[" in text
 
 
-def in_words(text: str) -> str:
+def in_words(text: str, *, find_rule: FindRule = _of_first_title) -> str:
     """Return a text in which every rule stands by its title: where no link can be.
 
     >>> in_words("It opens at $120. [§7.bids]")
@@ -84,25 +126,14 @@ def in_words(text: str) -> str:
         return text
 
     def title(found: re.Match[str]) -> str:
-        told = _told(found[1] or found[2], language())
+        told = find_rule(found[1] or found[2])
         return found[0] if told is None else told[0]
 
     return _REFERENCE.sub(title, text)
-
-
-@lru_cache(maxsize=256)
-def _told(code: str, _spoken: str) -> tuple[str, str] | None:
-    from lostatlas import rule  # a page of another title never loads the first one
-
-    try:
-        named = rule(code)
-    except GameDataError:
-        return None
-    return named.words, "\n".join((named.text, *named.notes))
 
 
 def _units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-__all__ = ["FindRule", "Mark", "Marks", "in_words", "rule_links", "with_rules"]
+__all__ = ["FindRule", "Mark", "Marks", "in_words", "rule_finder", "rule_links", "rule_of", "with_rules"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
+from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Event
@@ -11,9 +14,52 @@ from lostatlas.text import message
 from lostatlas.text.message_format import future_message
 
 
-def events_of(session: Session, action: Action) -> tuple[str, ...]:
-    """Return each thing that would happen in words: who is paid what, where a price goes, what rusts."""
-    return in_words(foreseen(session.ruleset, session.state, action).events)
+def events_of(session: Session, action: Action, *, said: str = "") -> tuple[str, ...]:
+    """Return each thing that would happen in words: who is paid what, where a price goes, what rusts.
+
+    Parameters
+    ----------
+    said : what the choice says of itself, which is not told again
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> bid = game.parse("bid 120")
+    >>> events_of(game, bid), events_of(game, bid, said="Bid $120")
+    (('Ben starts an auction with $120.',), ())
+    """
+    return in_words(news_in(foreseen(session.ruleset, session.state, action).events, session, said=said))
+
+
+def news_in(events: Sequence[Event], session: Session, *, said: str) -> Sequence[Event]:
+    """Return events without the first, if it tells only what was said: who does what, for how much."""
+    if not said or not events:
+        return events
+    currency = title_capability(session.ruleset.title, STYLE).currency
+    known = {"", "None", currency, str(session.actor), str(session.acting_for)}
+    told = all(fact in known or _names(said, fact) for fact in facts_in(events[0].facts))
+    return events[1:] if told else events
+
+
+def facts_in(values: Any) -> Iterator[str]:
+    """Yield each plain value in tables and lists within each other, as text.
+
+    >>> list(facts_in({"player": "Ann", "paid": (("Ben", 20),)}))
+    ['Ann', 'Ben', '20']
+    """
+    if isinstance(values, Mapping):
+        values = values.values()
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        yield str(values)
+        return
+    for value in values:
+        yield from facts_in(value)
+
+
+def _names(text: str, fact: str) -> bool:
+    # Other letters may stand right beside a code: Japanese has no blanks.
+    return bool(re.search(rf"(?<![A-Za-z0-9]){re.escape(fact)}(?![A-Za-z0-9])", text, re.IGNORECASE))
 
 
 def in_words(events: Iterable[Event]) -> tuple[str, ...]:
@@ -35,4 +81,4 @@ def preview_text(session: Session, action: Action) -> str:
     return then(events_of(session, action))
 
 
-__all__ = ["events_of", "in_words", "preview_text", "then"]
+__all__ = ["events_of", "facts_in", "in_words", "news_in", "preview_text", "then"]

@@ -16,7 +16,7 @@ from lostatlas.render import Theme, board_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.explorer.action_preview import in_words, then
+from lostatlas_widgets.explorer.action_preview import in_words, news_in, then
 from lostatlas_widgets.explorer.choices import Item
 
 _PICTURE = 66
@@ -44,7 +44,7 @@ class HexCards:
         session = self.session
         state, events = foreseen(session.ruleset, session.state, action)
         after, here = visible_board(session.ruleset, state), self.hex
-        outcome = then(in_words(events))
+        outcome = then(in_words(news_in(events, session, said=row.text)))
         hint = "\n".join(filter(None, (row.text, outcome)))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map

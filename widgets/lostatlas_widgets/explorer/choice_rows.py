@@ -92,7 +92,11 @@ def _ways(hex_: Hex, count: int) -> Item:
 
 def _outcomes(session: Session, choices: Sequence[Action | ActionRange]) -> dict[Action | ActionRange, str]:
     """Return what would come of each action; of three or more, without the end that is the same for all."""
-    known = {one: events_of(session, one) for one in choices if not isinstance(one, ActionRange)}
+    known = {
+        one: events_of(session, one, said=words(session, one))
+        for one in choices
+        if not isinstance(one, ActionRange)
+    }
     most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # something is always told
     same = 0
     while same < most and len({told[-same - 1] for told in known.values()}) == 1:

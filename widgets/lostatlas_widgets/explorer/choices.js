@@ -63,9 +63,10 @@ function render({ model, el }) {
     }
     const line = made(button, "span", "lostatlas-choice-line");
     made(line, "span", "lostatlas-choice-text", item.text, item.marks);
-    if (item.code) made(line, "code", "lostatlas-choice-code", item.code);
+    if (item.code && model.get("grid")) made(line, "code", "lostatlas-choice-code", item.code);
     if (item.more) made(button, "span", "lostatlas-choice-more", item.more, item.more_marks);
-    if (item.hint) button.title = item.hint;
+    const tip = (code) => { button.title = [item.hint, model.get("grid") ? "" : code].filter(Boolean).join("\n"); };
+    tip(item.code);
     askable(button);
     let amount = null;
     if (item.amounts) {
@@ -80,11 +81,10 @@ function render({ model, el }) {
       const words = button.querySelector(".lostatlas-choice-text");
       const blank = [...words.childNodes].find((part) => part.nodeType === Node.TEXT_NODE && part.data.includes("…"));
       const [before, after] = blank?.data.split("…") ?? [];
-      const code = line.querySelector("code");
       const say = () => {
         const filled = amount.value || "…";
         if (blank) blank.data = `${before}${filled}${after}`;
-        if (code) code.textContent = item.code.replace(/\d+$/, filled); // an amount ends what may be typed
+        tip(item.code?.replace(/\d+$/, filled)); // an amount ends what may be typed
       };
       amount.addEventListener("input", say); // the button says what it would do
       amount.addEventListener("input", () => amount.setCustomValidity(""));

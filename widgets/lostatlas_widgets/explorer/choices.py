@@ -32,7 +32,7 @@ class Item:
     key: str = ""
     """What it is, where the same words may mean something else a moment later; the text where it is empty."""
     code: str = ""
-    """What may be typed instead, shown small beside the text; in a grid only those hear it who do not see."""
+    """What may be typed instead, shown when the pointer rests on it; in a grid it is told below."""
     more: str = ""
     """Smaller words below the text."""
     hint: str = ""

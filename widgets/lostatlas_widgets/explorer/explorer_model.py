@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from lostatlas import rule
-from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
+from lostatlas.games import DEFAULT_TITLE
+from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas_widgets.error_text import error_text
@@ -16,6 +16,7 @@ from lostatlas_widgets.explorer.compared_node import ComparedNode
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.player_control import PlayerControl
 from lostatlas_widgets.explorer.step_hints import step_of_verb
+from lostatlas_widgets.rule_links import rule_of
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.tries import Tries
 from lostatlas_widgets.ui_lock import UI_LOCK
@@ -40,7 +41,7 @@ class ExplorerModel:
         self._quiet = False
         self.marks = glossary_marks(lambda: self._session)
         """Finds the words of a text that are explained on hover."""
-        self.answer = TextLine(live=True, marks=lambda text: self.marks(text) if text else [])
+        self.answer = TextLine(live=True, marks=self.marks)
         """What the last act is answered with: a refusal with its rule, or news."""
         self.code = CodeLine()
         """The Python line that does what was done last."""
@@ -137,11 +138,28 @@ class ExplorerModel:
         """Answer with a refusal and its clause; of what is not due now, tell where it belongs."""
         belongs = step_of_verb(self._session, refusal)
         if belongs is None:
-            self.answer.text = refused(refusal)
+            self.answer.text = self.refused(refusal)
             self.point_to(refusal)
         else:
             self.answer.text = f"{refusal}\n{belongs.words}"
             self.point_to(belongs.refusal)
+
+    def refused(self, refusal: Refusal) -> str:
+        """Return a refusal in words, and below it what its clause says; a section is behind its link."""
+        found = self.rule(refusal) if refusal.rule else None
+        if found is None or len(found.clauses) > 1:
+            return str(refusal)
+        return f"{refusal}\n{found.text}"
+
+    def rule(self, name: str | Refusal) -> Any:
+        """Return a rule of this title; None when it has no words for it, or a variant brought it."""
+        return rule_of(self._session, name)
+
+    def show_rule_code(self, name: str) -> None:
+        """Show the Python that prints a rule of this title."""
+        title = self._session.ruleset.setting.title
+        which = "" if title == DEFAULT_TITLE else f", title={title!r}"
+        self.code.code = f"from lostatlas import rule; rule({name!r}{which})"
 
     def point_to(self, refusal: Refusal | None) -> None:
         """Offer the rule and an example of this refusal, wherever it stands; of none, put the offer away."""
@@ -174,20 +192,3 @@ class ExplorerModel:
         else:
             return True
         return False
-
-
-def refused(refusal: Refusal) -> str:
-    """Return a refusal in words, and below it what its clause says; a whole section is behind its link.
-
-    Examples
-    --------
-    >>> refused(Refusal("§25", "session.start")).endswith("[§25]")
-    True
-    """
-    try:
-        found = rule(refusal) if refusal.rule else None
-    except GameDataError:  # a rule of another title, or a ruling of a variant: the sentence has to do
-        found = None
-    if found is None or len(found.clauses) > 1:
-        return str(refusal)
-    return f"{refusal}\n{found.text}"

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from lostatlas.capabilities import STYLE, title_capability
+from lostatlas.capabilities import RULE_BOOK, STYLE, title_capability
+from lostatlas.capabilities.rule_book import RuleBook
 from lostatlas.capabilities.style import PLAIN, Mention
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
-from lostatlas_widgets.rule_links import Mark, Marks
+from lostatlas_widgets.rule_links import FindRule, Mark, Marks, rule_finder
 
 _Companies = tuple[tuple[str, str], ...]
 """The code of each company, and all that is told of it."""
 
 
-def glossary_marks(session: Callable[[], Session]) -> Marks:
-    """Return what finds the words that the title of this session explains, and the codes of its companies.
+class GlossaryMarks:
+    """Finds the words that the title of a session explains, the codes of its companies, and its rules.
 
-    The words are those of the title's `Style`, and what there is to say of a company is in its `Views`.
+    The words are those of the title's `Style`, what there is to say of a company is in its `Views`, and the
+    rules are in its `RuleBook`.
 
     Examples
     --------
@@ -30,19 +32,35 @@ def glossary_marks(session: Callable[[], Session]) -> Marks:
     >>> glossary_marks(lambda: session)("Ann passes. Trains rust.")[-1][:2]
     [19, 23]
     """
-    known: tuple[object, _Companies] = (None, ())
 
-    def find(text: str) -> list[Mark]:
-        nonlocal known
-        now = session()
+    def __init__(self, session: Callable[[], Session]) -> None:
+        self._session = session
+        self._known: tuple[object, _Companies] = (None, ())
+
+    def __call__(self, text: str) -> list[Mark]:
+        """Return a mark for each word that is explained."""
+        now = self._session()
         state = now.state
         named = tuple(getattr(state, "companies", ()))
         told = (now.ruleset, language(), named, getattr(state, "building", None) is None)
-        if known[0] != told:
-            known = (told, tuple((code, one.whole) for code, one in portraits(now).items()))
-        return _marks(now.ruleset.setting.title, language(), text, known[1])
+        if self._known[0] != told:
+            self._known = (told, tuple((code, one.whole) for code, one in portraits(now).items()))
+        return _marks(now.ruleset.setting.title, language(), text, self._known[1])
 
-    return find
+    def find_rule(self, code: str) -> tuple[str, str] | None:
+        """Return what a rule of the title is called and what it says; None for what is no rule."""
+        return _rules_of(self._session().ruleset.setting.title)(code)
+
+
+def glossary_marks(session: Callable[[], Session]) -> Marks:
+    """Return what finds the words and rules that the title of this session explains."""
+    return GlossaryMarks(session)
+
+
+@cache
+def _rules_of(title: str) -> FindRule:
+    known = title_capability(open_title(title), RULE_BOOK) if title in TITLES else RuleBook()
+    return rule_finder(known)
 
 
 @lru_cache(maxsize=4096)
@@ -78,4 +96,4 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-__all__ = ["Mark", "Marks", "glossary_marks"]
+__all__ = ["GlossaryMarks", "Mark", "Marks", "glossary_marks"]

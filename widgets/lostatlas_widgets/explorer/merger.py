@@ -17,7 +17,7 @@ from lostatlas.text.message_format import word
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
-from lostatlas_widgets.explorer.explorer_model import ExplorerModel, refused
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 
@@ -108,7 +108,8 @@ class MergerPanel(ipywidgets.VBox):
         self.holders.show(merger_holders(value).rename(columns=together))
         gain = message("player_control.gain", apart=sum(side.revenue for side in value.apart),
                        together=value.together.revenue, gain=f"{value.gain:+}")  # fmt: skip
-        may = message("player_control.may_merge") if value.refusal is None else refused(value.refusal)
+        refusal = value.refusal
+        may = message("player_control.may_merge") if refusal is None else self.model.refused(refusal)
         self.verdict.text = f"{may}\n{gain}"
         self.powers.text = "\n".join(_power_words(value))
         self._result.layout.display = None

@@ -7,12 +7,10 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas import rule
-from lostatlas.kernel.errors import GameDataError, Refusal
+from lostatlas.kernel.errors import Refusal
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.example import Example, ExampleView, Opener, in_words
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
@@ -32,6 +30,7 @@ class RuleView(ipywidgets.VBox):
 
     Examples
     --------
+    >>> from lostatlas import rule
     >>> view = RuleView(rule("rail.bid_step"))
     >>> view.text.text.splitlines()[0], view.example.example.lawful
     ('Rule "Auction and launch"', 'bid 125')
@@ -84,15 +83,16 @@ class Why(ipywidgets.VBox):
     Parameters
     ----------
     guarded : makes a callback safe
+    find : finds the rule of a refusal; None for none
     opener : opens the session of an example elsewhere, such as in an explorer
     marks : finds the words of a text that are explained
-    code : where the Python that shows the same is written
+    tell_code : shows the Python that prints a rule, given by its name
 
     Examples
     --------
-    >>> from lostatlas import new_game
+    >>> from lostatlas import new_game, rule
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=1)
-    >>> why = Why(lambda callback: callback)
+    >>> why = Why(lambda callback: callback, rule)
     >>> why.point(game.why_not("pass"))
     >>> why.shown
     True
@@ -104,12 +104,13 @@ class Why(ipywidgets.VBox):
     def __init__(
         self,
         guarded: Callable[[Callable[..., object]], Callable[..., object]],
+        find: Callable[[Refusal], Any],
         *,
         opener: Opener | None = None,
         marks: Marks | None = None,
-        code: CodeLine | None = None,
+        tell_code: Callable[[str], object] = lambda _name: None,
     ) -> None:
-        self._opener, self._marks, self._code = opener, marks, code
+        self._find, self._opener, self._marks, self._tell_code = find, opener, marks, tell_code
         self.refusal: Refusal | None = None
         self.rule: RuleView | None = None
         self._told = ""
@@ -132,30 +133,24 @@ class Why(ipywidgets.VBox):
         """Offer to explain this refusal, or none; `told` is what stands above already."""
         self.refusal, self._told = refusal, told
         self.button.value = False
-        self.layout.display = None if refusal is not None and refusal.rule and _known(refusal) else "none"
+        self.layout.display = None if self._rule_of(refusal) is not None else "none"
+
+    def _rule_of(self, refusal: Refusal | None) -> Any:
+        return None if refusal is None or not refusal.rule else self._find(refusal)
 
     def _turn(self, *, on: bool) -> None:
         before, self.rule = self.rule, None
         refusal = self.refusal
         if on and refusal is not None:
-            found = rule(refusal)
+            found = self._find(refusal)
             self.rule = RuleView(found, opener=self._opener, marks=self._marks)
             if found.text in self._told:
                 self.rule.text.layout.display = "none"
-            if self._code is not None:
-                self._code.code = f'from lostatlas import rule; rule("{refusal.key} {refusal.rule}")'
+            self._tell_code(f"{refusal.key} {refusal.rule}")
         kept = [self.button, self._sight]  # the page makes anew whatever stands behind a change
         self.children = kept if self.rule is None else [*kept, self.rule]
         if before is not None:
             close_tree(before)
-
-
-def _known(refusal: Refusal) -> bool:
-    try:
-        rule(refusal)
-    except GameDataError:  # a rule of another title, or a ruling of a variant
-        return False
-    return True
 
 
 __all__ = ["RuleView", "Why"]

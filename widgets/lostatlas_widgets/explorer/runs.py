@@ -26,7 +26,7 @@ from lostatlas_widgets.explorer.drawing import (
     with_point,
     without_point,
 )
-from lostatlas_widgets.explorer.explorer_model import ExplorerModel, refused
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.shown_run import action_of, drawn_set, shown_run
 from lostatlas_widgets.named_row import WRAP
@@ -92,7 +92,13 @@ class Runs(ipywidgets.VBox):
             layout=NARROW,
         )
         self.verdict = TextLine(live=True, marks=model.marks)
-        self.why = Why(model.guarded, opener=model.opener, marks=model.marks, code=model.code)
+        self.why = Why(
+            model.guarded,
+            model.rule,
+            opener=model.opener,
+            marks=model.marks,
+            tell_code=model.show_rule_code,
+        )
         self.run = button(model, message("player_control.run"), message("player_control.run.hint"), self.play)
         find = button(model, message("explore.find"), message("explore.find.hint"), self.find)
         back = button(
@@ -237,7 +243,7 @@ class Runs(ipywidgets.VBox):
         if not judged.legal:
             self._tell("\n".join([str(judged), *lines]), judged.refusals[0])
         elif self._due and (refusal := self.model.session.why_not(action)) is not None:
-            self._tell("\n".join([refused(refusal), *lines, str(judged)]), refusal)
+            self._tell("\n".join([self.model.refused(refusal), *lines, str(judged)]), refusal)
         else:
             self._tell("\n".join([*lines, str(judged)]))
         self._offer(drawn, action if self.why.refusal is None else None)

@@ -1,4 +1,4 @@
-"""Meanwhile: what the others have done since whoever decides now decided last, a line for each turn."""
+"""Meanwhile: what the others have done that concerns whoever decides now, a line for each turn."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
 from lostatlas.rail.actions import Pass
 from lostatlas.text import listed, message
+from lostatlas_widgets.explorer.action_preview import facts_in
 from lostatlas_widgets.explorer.pass_button import only_pass_in
 from lostatlas_widgets.explorer.variation import Standing, standing, words
 
@@ -20,10 +21,12 @@ _IDLE = ("rail.turn_begun", "rail.stock_round_ended", "rail.skipped.", "rail.pri
 
 
 def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
-    """Return the doings of the others in words, a line for each turn of a company or a player.
+    """Return what the others have done that concerns the actor, a line for each turn.
 
-    An auction is one line, whoever bids. Where a round began on the way, its name stands before what was
-    done in it. A pass where nothing else could be done was no decision. Empty when the actor decides again.
+    That is what names the actor or a company of which the actor holds a share, and all of the turn that goes
+    on; of the rest it is said that the log has it. An auction is one line, whoever bids. Where a round began
+    on the way, its name stands before what was done in it. A pass where nothing else could be done was no
+    decision. Empty when the actor decides again.
 
     Parameters
     ----------
@@ -36,10 +39,9 @@ def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=1), seed=1)
     >>> since_last_turn(game)
     ''
-    >>> first, second = game.actor, game.push("SR pass") and game.actor
-    >>> print(since_last_turn(game))  # doctest: +ELLIPSIS
-    Meanwhile, for ...:
-    • ...
+    >>> bidder = game.push("bid 120") and game.actor
+    >>> since_last_turn(game).startswith(f"Meanwhile, for {bidder}:")
+    True
     """
     actor = session.actor
     readers = {actor} if actor not in bots else {*session.players} - {*bots}
@@ -52,27 +54,43 @@ def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
     if actor is None or not others:
         return ""
     key = "explore.meanwhile" if bots else "explore.meanwhile.for"
-    return message(key, player=actor, told="\n".join(_lines(session, others[::-1])))
+    told = "\n".join(_lines(session, others[::-1], readers))
+    return message(key, player=actor, told=told) if told else ""
 
 
-def _lines(session: Session, nodes: Sequence[Node]) -> Iterator[str]:
-    """Yield a line for each turn, and the name of a round where another one begins."""
-    turns = [(turn[:2], list(found)) for turn, found in groupby(nodes, lambda node: _turn(session, node))]
-    if len(turns) > _MOST:
+def _lines(session: Session, nodes: Sequence[Node], readers: Collection[str | None]) -> Iterator[str]:
+    """Yield a line for each turn, the name of a round where one begins, and whether there was more."""
+    turns = [(turn, list(found)) for turn, found in groupby(nodes, lambda node: _turn(session, node.parent))]
+    now, own, more = _turn(session, session.node), _own(session, readers), False
+    lines: list[tuple[Standing, str]] = []
+    for turn, found in turns:
+        done = _doings(found)
+        told = [one for one in done if not own or turn == now or own.intersection(facts_in(one.facts))]
+        more = more or len(told) < len(done)
+        if told or not done:
+            said = [str(one) for one in told] or [words(session, found[0])]
+            lines.append((turn, f"• {listed(said, 'sentences')}"))
+    begun = turns[0][0][:2]
+    for turn, line in lines[-_MOST:]:
+        if turn[:2] != begun:
+            begun = turn[:2]
+            yield message("explore.part", cycle=begun[0], round=begun[1])
+        yield line
+    if lines and (more or len(lines) > _MOST):
         yield message("explore.meanwhile.more")
-    (part, _), *_ = turns
-    for now, turn in turns[-_MOST:]:
-        if now != part:
-            yield message("explore.part", cycle=now[0], round=now[1])
-        part = now
-        yield f"• {listed(_doings(session, turn), 'sentences')}"
 
 
-def _doings(session: Session, turn: Sequence[Node]) -> list[str]:
-    """Return what was done in a turn, a sentence for each; of somebody who did nothing, that they passed."""
+def _doings(turn: Sequence[Node]) -> list[Event]:
+    """Return what was done in a turn; of somebody who did nothing, that they passed."""
     events = [event for node in turn for event in node.events if not _leads_on(event)]
-    done = [event for event in events if event.key != _PASSED]
-    return [str(event) for event in done or events] or [words(session, turn[0])]
+    return [event for event in events if event.key != _PASSED] or events
+
+
+def _own(session: Session, readers: Collection[str | None]) -> set[str | None]:
+    """Return the readers, and the companies of which they hold a share."""
+    companies = getattr(session.state, "companies", {}).items()
+    held = {code for code, one in companies if any(one.shares.of(str(reader)) for reader in readers)}
+    return {*readers, *held}
 
 
 def _leads_on(event: Event) -> bool:
@@ -80,11 +98,11 @@ def _leads_on(event: Event) -> bool:
     return event.key.endswith("round_begun") or event.key.startswith(_IDLE)
 
 
-def _turn(session: Session, node: Node) -> Standing:
-    """Return to whose turn a decision belongs: a bid to that of whoever began the auction."""
-    assert node.parent is not None
-    cycle, round_, turn = standing(session, node.parent)
-    return cycle, round_, getattr(getattr(node.parent.state, "stock", None), "player", turn)
+def _turn(session: Session, node: Node | None) -> Standing:
+    """Return whose turn it is at a node: a bid belongs to that of whoever began the auction."""
+    assert node is not None
+    cycle, round_, turn = standing(session, node)
+    return cycle, round_, getattr(getattr(node.state, "stock", None), "player", turn)
 
 
 def _could_only_pass(session: Session, node: Node) -> bool:

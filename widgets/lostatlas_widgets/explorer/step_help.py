@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets
 
-from lostatlas.capabilities import RULE_BOOK, capability
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
@@ -104,7 +99,7 @@ class HelpLine(ipywidgets.VBox):
         self.section = section
         self.layout.display = None if words else "none"
         self.text_line.text = words
-        found = _rule(self.model.session, section) if section else None
+        found = self.model.rule(section) if section else None
         self.button.layout.display = None if found is not None else "none"
         self.button.description = found.words if found is not None else ""
         self.button.value = section in self._opened
@@ -116,12 +111,12 @@ class HelpLine(ipywidgets.VBox):
         (self._opened.add if on else self._opened.discard)(self.section)
         self._show()
         if on:
-            self.model.code.code = f"from lostatlas import rule; rule({self.section!r})"
+            self.model.show_rule_code(str(self.section))
 
     def _show(self) -> None:
         opened = self.button.value
         self.rule.layout.display = None if opened else "none"
-        self.rule.text = _rule(self.model.session, self.section).text if opened else ""
+        self.rule.text = self.model.rule(self.section).text if opened else ""
 
 
 def step_help(step: str) -> str:
@@ -137,14 +132,6 @@ def step_help(step: str) -> str:
         if words != f"{key}.{step}":
             return words
     return ""
-
-
-def _rule(session: Session, section: str) -> Any:
-    """Return a section of this title's rules; None when the title brings no such text."""
-    try:
-        return capability(session.ruleset, RULE_BOOK).rule(section)
-    except GameDataError:
-        return None
 
 
 __all__ = ["HelpLine", "StepHelp", "step_help"]

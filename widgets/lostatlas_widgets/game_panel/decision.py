@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 
 import ipywidgets
 
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import ActionRange
-from lostatlas.text import language, listed, message
+from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel.amount_picker import AmountPicker
 from lostatlas_widgets.game_panel.model import GameModel, LegalChoice, Update, headline
-from lostatlas_widgets.rule_links import FindRule
+from lostatlas_widgets.rule_links import FindRule, rule_finder
 from lostatlas_widgets.text_line import TextLine
 
 
@@ -134,13 +133,4 @@ class Decision(ipywidgets.VBox):
 
 def find_rule(model: GameModel) -> FindRule:
     """Return what finds a clause of the rules of the title that is played."""
-    book = capability(model.session.ruleset, RULE_BOOK)
-
-    @lru_cache(maxsize=256)
-    def find(code: str, _language: str) -> tuple[str, str] | None:
-        clause = book.clause(code)
-        return (
-            None if clause is None else (clause.title or message("panel.rule", clause=clause.id), clause.text)
-        )
-
-    return lambda code: find(code, language())
+    return rule_finder(capability(model.session.ruleset, RULE_BOOK))

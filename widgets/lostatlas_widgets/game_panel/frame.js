@@ -55,7 +55,17 @@ function attach(frame, model, el) {
     set("strips-wide", Math.max(column, Math.min(wide - high * aspect - 24, 460)));
   }
 
-  const bars = Object.entries(model.get("_names")).map(([name, words]) => {
+  // With the tab key alone it is a long way through the panel: the first stop leads below it.
+  const { below, ...splits } = model.get("_names");
+  const end = document.createElement("span");
+  end.tabIndex = -1;
+  const skip = document.createElement("button");
+  skip.className = "lostatlas-skip";
+  skip.textContent = below;
+  skip.addEventListener("click", () => end.focus());
+  frame.prepend(skip);
+
+  const bars = Object.entries(splits).map(([name, words]) => {
     const one = document.createElement("div");
     one.className = `lostatlas-split lostatlas-split-${name}`;
     one.tabIndex = 0;
@@ -95,6 +105,9 @@ function attach(frame, model, el) {
     el.append(one);
     return one;
   });
+
+  el.append(end);
+  bars.push(skip, end);
 
   const shape = () => {
     frame.classList.toggle("lostatlas-drawer-shut", !model.get("drawer_open"));

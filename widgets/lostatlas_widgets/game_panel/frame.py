@@ -16,7 +16,7 @@ _HERE = Path(__file__).parent
 
 
 class FrameLayout(anywidget.AnyWidget):
-    """The page's half of a frame: how high it is, where the strips stand, the splitters, the drawer.
+    """The page's half of a frame: its height, the place of the strips, splitters, the drawer, a way past it.
 
     What somebody has drawn to another size, or shut, is so again on the next visit: the page remembers it.
     """
@@ -31,7 +31,7 @@ class FrameLayout(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         names = {part: message(f"panel.split.{part}") for part in ("side", "foot")}
-        super().__init__(_names=names)
+        super().__init__(_names={**names, "below": message("panel.below")})
 
     def __repr__(self) -> str:
         return f"<FrameLayout: drawer {'open' if self.drawer_open else 'shut'}>"

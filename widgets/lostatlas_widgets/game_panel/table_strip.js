@@ -1,75 +1,118 @@
 // The page's half of TableStrip: tables as real table elements. Text is only ever set as text.
-const LONG = 14; // letters: in a narrow strip longer words stand below the numbers, over the whole width
+//
+// A table that is broader than the strip is never scrolled sideways: its last columns stand below the first ones, in one
+// line over the whole width, each value with its heading; and words that are long stand there in any narrow strip.
+const LONG = 14; // letters
+const LEAST = 2; // columns that stay
 const ROLES = { th: "columnheader", td: "cell" }; // a table that is laid out as a grid is no table by itself
+const NOTHING = new Set(["", "0", "–"]); // is not told below
 
-function cell(row, tag, text, column) {
+function add(parent, tag, text, ...classes) {
   const made = document.createElement(tag);
   made.textContent = text;
-  if (column.numeric) made.classList.add("lostatlas-number");
-  if (column.long) made.classList.add("lostatlas-long");
+  made.classList.add(...classes);
+  if (tag in ROLES) made.setAttribute("role", ROLES[tag]);
   if (tag === "th") made.scope = "col";
-  made.setAttribute("role", ROLES[tag]);
-  row.append(made);
+  parent.append(made);
   return made;
 }
 
-function draw(table) {
+// The columns with those that stand below marked: the long ones of a narrow strip, and the last ones that do not fit.
+function placed(table, narrow, folded) {
+  const columns = table.columns.map((column, place) => {
+    const longest = Math.max(0, ...table.rows.map((row) => String(row[place]).length));
+    return { ...column, long: narrow && place > 0 && !column.numeric && longest > LONG };
+  });
+  const short = columns.filter(({ long }) => !long);
+  for (const column of short.slice(Math.max(LEAST, short.length - folded))) column.below = true;
+  return columns;
+}
+
+function draw(table, narrow, folded) {
   const made = document.createElement("table");
   made.className = "lostatlas-strip-table";
   made.setAttribute("role", "table");
-  const columns = table.columns.map((column, place) => {
-    const longest = Math.max(0, ...table.rows.map((row) => String(row[place]).length));
-    return { ...column, long: place > 0 && !column.numeric && longest > LONG };
-  });
-  made.style.setProperty("--columns", columns.length);
-  made.style.setProperty("--short", columns.filter(({ long }) => !long).length);
-  const caption = document.createElement("caption");
-  caption.textContent = table.title;
-  made.append(caption);
+  const columns = placed(table, narrow, folded);
+  const above = columns.filter(({ long, below }) => !long && !below);
+  made.style.setProperty("--columns", above.length);
+  add(made, "caption", table.title);
   const head = made.createTHead().insertRow();
   head.setAttribute("role", "row");
-  for (const column of columns) cell(head, "th", column.title, column);
+  for (const { title, numeric } of above) add(head, "th", title, ...(numeric ? ["lostatlas-number"] : []));
   const body = made.createTBody();
-  table.rows.forEach((values, place) => {
+  const cells = table.rows.map((values, place) => {
     const row = body.insertRow();
     row.setAttribute("role", "row");
     if (table.acting[place]) row.setAttribute("aria-current", "true");
-    values.forEach((value, column) => {
-      const one = cell(row, "td", String(value), columns[column]);
-      if (column === 0 && table.colours[place]) {
+    const under = document.createElement("td");
+    const drawn = columns.map((column, at) => {
+      const text = String(values[at]);
+      if (!above.includes(column)) {
+        if (NOTHING.has(text)) return under;
+        if (under.childNodes.length) under.append(" · ");
+        const told = column.below ? `${column.title} ${text}` : text;
+        return add(under, "span", told, ...(told.length <= 2 * LONG ? ["lostatlas-whole"] : []));
+      }
+      const one = add(row, "td", text, ...(column.numeric ? ["lostatlas-number"] : []));
+      if (at === 0 && table.colours[place]) {
         const mark = document.createElement("span");
         mark.className = "lostatlas-owner";
         mark.style.backgroundColor = table.colours[place];
         one.prepend(mark);
       }
-      if (column === 0 && String(value).length <= LONG) one.style.whiteSpace = "nowrap"; // mark and name in one line
+      if (at === 0 && text.length <= LONG) one.style.whiteSpace = "nowrap"; // mark and name in one line
+      return one;
     });
+    if (under.childNodes.length) {
+      under.className = "lostatlas-under";
+      under.setAttribute("role", ROLES.td);
+      row.append(under);
+    }
+    return drawn;
   });
-  return made;
+  return { made, cells, most: columns.filter(({ long }) => !long).length - LEAST };
 }
 
 export default {
   render({ model, el }) {
     el.classList.add("lostatlas-strip");
-    let before = [];
+    let before = [], wide = 0;
+    const folds = new Map(); // how many columns of a table do not fit into the breadth of now
     const write = () => {
+      const narrow = el.closest(".lostatlas-strips-beside") !== null;
       const tables = model.get("tables");
-      const drawn = tables.map(draw);
+      const drawn = tables.map((table) => draw(table, narrow, folds.get(table.name) ?? 0));
+      el.replaceChildren(...drawn.map(({ made }) => made));
+      if (el.clientWidth) tables.forEach((table, place) => {
+        while (drawn[place].made.scrollWidth > el.clientWidth && (folds.get(table.name) ?? 0) < drawn[place].most) {
+          folds.set(table.name, (folds.get(table.name) ?? 0) + 1);
+          const less = draw(table, narrow, folds.get(table.name));
+          drawn[place].made.replaceWith(less.made);
+          drawn[place] = less;
+        }
+      });
       // What changed since the last state is pointed out where it stands.
-      drawn.forEach((table, place) => {
-        const old = before[place];
-        if (!old || old.name !== tables[place].name) return;
-        tables[place].rows.forEach((values, row) => values.forEach((value, column) => {
-          if (old.rows[row] && old.rows[row][column] !== undefined && old.rows[row][column] !== value) {
-            table.tBodies[0].rows[row].cells[column].classList.add("lostatlas-changed");
-          }
+      tables.forEach((table, place) => {
+        if (before[place]?.name !== table.name) return;
+        table.rows.forEach((values, row) => values.forEach((value, column) => {
+          const old = before[place].rows[row]?.[column];
+          if (old !== undefined && old !== value) drawn[place].cells[row][column].classList.add("lostatlas-changed");
         }));
       });
       before = tables;
-      el.replaceChildren(...drawn);
     };
     model.on("change:tables", write);
+    const seen = new ResizeObserver(() => {
+      if (el.clientWidth === wide) return;
+      wide = el.clientWidth;
+      folds.clear();
+      write();
+    });
+    seen.observe(el);
     write();
-    return () => model.off("change:tables", write);
+    return () => {
+      seen.disconnect();
+      model.off("change:tables", write);
+    };
   },
 };

@@ -19,6 +19,7 @@ from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.practice.question_board import question_board
 from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
 from lostatlas_widgets.practice.run_cell_key import RunCellKey
+from lostatlas_widgets.rule_links import rule_of
 from lostatlas_widgets.text_line import TextLine
 
 if TYPE_CHECKING:
@@ -69,10 +70,11 @@ class Question(Panel):
         self._hints = 0
         self._graded = ""
         self.board = question_board(exercise)
-        self._marks = marks = glossary_marks(cache(exercise.session))
+        self._marks = marks = glossary_marks(session := cache(exercise.session))
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
         self.text_line = VerdictLine(marks=marks)
+        self._rule_of = lambda refusal: rule_of(session(), refusal)
         self.why: Why | None = None
         """Leads from a refusal in the verdict to its rule and a live example; made with the first refusal."""
         self._reason = ipywidgets.VBox([])
@@ -98,7 +100,7 @@ class Question(Panel):
         if self.why is None and refusal is not None:
             from lostatlas_widgets.explorer.rule_view import Why  # its examples have railway maps
 
-            self.why = Why(self.guarded, marks=self._marks)
+            self.why = Why(self.guarded, self._rule_of, marks=self._marks)
             self._reason.children = [self.why]
         if self.why is not None:
             self.why.point(refusal)

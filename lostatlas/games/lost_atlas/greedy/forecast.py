@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from lostatlas.games.lost_atlas.sequence import place_in
 from lostatlas.games.lost_atlas.state import LostAtlasState
@@ -41,8 +40,7 @@ NEVER = 99.0
 """After how many operating rounds a train rusts that nothing makes rust."""
 
 
-@dataclass(frozen=True, slots=True)
-class Firm:
+class Firm(NamedTuple):
     """The facts about a company that a forecast depends on."""
 
     code: str
@@ -163,9 +161,13 @@ class LostAtlasForecast:
         cash, burden, urgent, dividends = float(firm.cash), 0.0, 0.0, 0.0
         fleet = [(name, self.life(state, name)) for name in firm.trains]
         ahead = 0.0 if firm.trains else self.ahead(state, firm.code)
+        earned: dict[tuple[str, ...], float] = {}
         for run in range(runs):
             fleet = [one for one in fleet if one[1] > run]
-            revenue = self._with(state, firm.code, tuple(sorted(name for name, _ in fleet)), run)
+            trains = tuple(sorted([name for name, _ in fleet]))
+            if trains not in earned:
+                earned[trains] = float(self.earns(state, firm.code, trains))
+            revenue = self._later(trains, earned[trains], run)
             price = spaces[min(int(place), len(spaces) - 1)]
             steps = self.price_move(int(revenue), price).rise
             place = min(max(place + paying * steps - (1 - paying), 1.0), len(spaces) - 1.0)
@@ -192,11 +194,10 @@ class LostAtlasForecast:
     def _life_of_new(self, state: LostAtlasState, name: str, run: int) -> float:
         return max(self.life(state, name), run + 2.0)
 
-    def _with(self, state: LostAtlasState, code: str, trains: tuple[str, ...], run: int) -> float:
-        """Return what trains will earn in a later run, when there is more track for them."""
+    def _later(self, trains: tuple[str, ...], now: float, run: int) -> float:
+        """Return what trains that earn so much now will earn in a later run, when there is more track."""
         if not trains:
             return 0.0
-        now = float(self.earns(state, code, trains))
         usual = sum(map(self.usual, trains)) * CROWDED ** (len(trains) - 1)
         return now + max(0.0, usual - now) * min(RIPE, 0.15 + 0.1 * run)
 

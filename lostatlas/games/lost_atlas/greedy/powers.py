@@ -77,12 +77,14 @@ class PowerWorth(Expert):
         limit = self.rules.train_limit(state, company.code)
         kind = self.rules.trains[company.trains[0]]
         best, total = 0.0, 0.0
+        known: dict[RunRules, int] = {}
         for owned in range(1, limit + 1):
             fleet = evolve(company, trains=company.trains * owned)
             rules = run_rules_of(self.rules, state, fleet)
-            (train,) = run_trains([Train("", kind.stops)], rules)
-            core = self._core(state, fleet, rules)
-            earned = sum(core.best_stops(train) * CROWDED**place for place in range(owned))
+            if rules not in known:
+                (train,) = run_trains([Train("", kind.stops)], rules)
+                known[rules] = self._core(state, fleet, rules).best_stops(train)
+            earned = sum(known[rules] * CROWDED**place for place in range(owned))
             best = max(best, earned - kind.price * (owned - 1) / runs)
             total += best
         return total / max(limit, 1)

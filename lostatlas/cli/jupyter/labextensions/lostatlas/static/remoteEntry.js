@@ -10,10 +10,16 @@
     { id: "design", code: "from lostatlas_widgets import design\n\ndesign()", en: ["Design a variant", "Change a price, a train or a tile, and play it"], ja: ["ヴァリアントを設計する", "価格や列車、タイルを変えて遊びます"] },
     { id: "learn", code: "from lostatlas_widgets import contents\n\ncontents()", en: ["Learn", "Short lessons, all by clicks"], ja: ["学ぶ", "クリックだけで学べる短いレッスンです"] },
   ];
+  const START = {
+    en: ["▶ Start", "The code of this page is not ours to the letter, so it runs when you start it."],
+    ja: ["▶ 始める", "このページのコードは配布されたものと違うため、押すまで実行しません。"],
+  };
   const HEXAGON = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='M6 2h12l6 10-6 10H6L0 12z' fill='%23f2c94c' stroke='%23665c4c'/%3E%3Cpath d='M1 12h22' stroke='%23111' stroke-width='3'/%3E%3Ccircle cx='12' cy='12' r='4.5' fill='%23fff' stroke='%23111' stroke-width='1.5'/%3E%3C/svg%3E";
   const STYLE = `
     .lostatlas-hexagon { background: url("data:image/svg+xml,${HEXAGON}") center / contain no-repeat; }
-    .lostatlas-alive [data-commandlinker-command="notebook:run-all-cells"] { display: none; }
+    .lostatlas-alive .jp-MarkdownCell:has([data-commandlinker-command="notebook:run-all-cells"]) { display: none; }
+    .lostatlas-start { display: flex; min-height: 64px; box-sizing: border-box; align-items: center; gap: 16px; padding: 8px 16px; color: var(--jp-ui-font-color1); }
+    .lostatlas-start .jp-Button { width: auto; padding: 10px 28px; font-size: 18px; cursor: pointer; background: var(--jp-brand-color1); color: var(--jp-ui-inverse-font-color1); }
     .jp-RenderedMarkdown [data-commandlinker-command="notebook:run-all-cells"] { padding: 10px 28px; font-size: 18px; cursor: pointer; }`;
   const FRESH = "__import__('builtins').len(get_ipython().user_ns.get('In', ['']))";
   let scope = {};
@@ -35,29 +41,58 @@
 
   // Only code that is ours to the letter runs by itself, whatever a notebook says of itself, and only where a page shows
   // nothing yet or its kernel has run nothing. Without a secure page nothing can be compared, and nothing runs.
-  function reviver(actions, known) {
+  async function isOurs(cells, known) {
+    if (!globalThis.crypto?.subtle) return false;
+    if (cells.length === 1 && PAGES.some(({ code }) => code === cells[0].sharedModel.getSource())) return true;
+    return (await known).has(await fingerprint(cells));
+  }
+
+  async function isAsleep(panel) {
+    if (panel.content.widgets.every((cell) => !cell.outputArea?.model.length)) return true;
+    const asked = { code: "", user_expressions: { fresh: FRESH }, silent: true };
+    const reply = await panel.sessionContext.session?.kernel?.requestExecute(asked).done;
+    return reply?.content.user_expressions?.fresh?.data?.["text/plain"] === "1";
+  }
+
+  // A page of folded code that is not ours waits for its Start. That stands above the page, as the buttons that run cells
+  // do: JupyterLab does not let what is written in a page run anything without a warning.
+  function offerStart(panel, Widget, speaks, start) {
+    const [label, why] = START[speaks];
+    const bar = new Widget();
+    const button = Object.assign(document.createElement("button"), { className: "jp-Button", textContent: label });
+    bar.addClass("lostatlas-start");
+    bar.node.append(button, why);
+    button.addEventListener("click", () => {
+      bar.dispose();
+      void start();
+    });
+    panel.node.classList.add("lostatlas-alive");
+    panel.contentHeader.addWidget(bar);
+  }
+
+  function reviver(actions, Widget, known, speaks) {
     return async (panel) => {
       await panel.context.ready;
       await panel.revealed;
       await panel.sessionContext.ready;
       const cells = codeCells(panel);
-      if (!cells.length || !globalThis.crypto?.subtle) return;
-      const print = await fingerprint(cells);
-      const ours = (await known).has(print) || (cells.length === 1 && PAGES.some(({ code }) => code === cells[0].sharedModel.getSource()));
-      const kernel = panel.sessionContext.session?.kernel;
-      if (!ours || !kernel || panel.isDisposed) return;
-      const bare = panel.content.widgets.every((cell) => !cell.outputArea?.model.length);
-      const reply = bare ? null : await kernel.requestExecute({ code: "", user_expressions: { fresh: FRESH }, silent: true }).done;
-      if (reply && reply.content.user_expressions?.fresh?.data?.["text/plain"] !== "1") return;
-      panel.node.classList.add("lostatlas-alive");
-      const running = actions.runAll(panel.content, panel.sessionContext);
+      if (!cells.length || !panel.sessionContext.session?.kernel || panel.isDisposed) return;
+      const folded = cells.every((cell) => cell.getMetadata("jupyter")?.source_hidden);
+      const ours = await isOurs(cells, known);
+      if (!(ours || folded) || !(await isAsleep(panel))) return;
       const atTop = () => {
         panel.content.activeCellIndex = 0;
         void panel.content.scrollToItem?.(0);
       };
-      atTop();
-      await running;
-      atTop();
+      const start = async () => {
+        panel.node.classList.add("lostatlas-alive");
+        const running = actions.runAll(panel.content, panel.sessionContext);
+        atTop();
+        await running;
+        atTop();
+      };
+      if (ours) await start();
+      else offerStart(panel, Widget, speaks, start);
     };
   }
 
@@ -90,8 +125,8 @@
   }
 
   async function extension() {
-    const [notebook, launchers, palettes, translation, browsers] = await Promise.all(
-      ["notebook", "launcher", "apputils", "translation", "filebrowser"].map((name) => shared(`@jupyterlab/${name}`)),
+    const [notebook, launchers, palettes, translation, browsers, widgets] = await Promise.all(
+      [..."notebook launcher apputils translation filebrowser".split(" ").map((name) => `@jupyterlab/${name}`), "@lumino/widgets"].map(shared),
     );
     return {
       id: `${NAME}:plugin`,
@@ -103,7 +138,7 @@
         for (const command of addPages(app, launcher, speaks, browser)) palette?.addItem({ command, category: "Lost Atlas" });
         const base = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}").fullLabextensionsUrl;
         const known = fetch(`${base}/${NAME}/static/pages.json`).then((answer) => answer.json()).then((prints) => new Set(prints), () => new Set());
-        const revive = reviver(notebook.NotebookActions, known);
+        const revive = reviver(notebook.NotebookActions, widgets.Widget, known, speaks);
         tracker?.widgetAdded.connect((_sender, panel) => void revive(panel).catch((error) => console.warn("lostatlas", error)));
       },
     };
