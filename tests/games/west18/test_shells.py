@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lostatlas import load, new_game, random_board, rule
-from lostatlas.capabilities import BOARDS, RULE_BOOK, VARIANTS, title_capability
+from lostatlas.capabilities import BOARDS, RULE_BOOK, STYLE, VARIANTS, title_capability
 from lostatlas.cli import main
 from lostatlas.games import open_title
 from lostatlas.games.west18.rulings import NAMES, rule_of
@@ -16,6 +16,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.players import SearchPlayer, playout, seated
 from lostatlas.text import speaking
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer import RuleView
 
 TITLE = open_title("west18")
 
@@ -87,6 +89,15 @@ def test_a_record_of_a_whole_game_is_shown_on_a_page(tmp_path: Path) -> None:
     assert "west." not in page
 
 
+def test_the_explorer_wears_the_colours_of_the_title_and_explains_a_step_by_its_section() -> None:
+    panel = explore(new_game(["Ann", "Ben"], title="west18", seed=1, options={"seating": "random"}))
+    assert panel.board.style.colour("NP") == title_capability(TITLE, STYLE).colour("NP")
+    assert panel.last_error is None
+    view = RuleView(rule("west.grey_granger", title="west18"))
+    assert view.text.text.splitlines()[0] == 'Rule "M&A round"'
+    panel.close()
+
+
 def test_the_second_edition_comes_as_a_variant() -> None:
     game = new_game(["Ann", "Ben"], title="west18", seed=1, variant="second_edition")
     assert (rules_in(game).rulings.first_round, game.state.round) == ("auction", "SR")
@@ -98,6 +109,17 @@ def test_the_settled_zone_is_one_edit_away() -> None:
     game = new_game(["Ann", "Ben"], title="west18", seed=1, variant=narrow)
     zone = {str(hex_) for hex_ in rules_in(game).figures.settled_zone}
     assert [name for name in ("F21", "F23", "F25") if name in zone] == ["F25"]
+    shown = {one.name: one for one in title_capability(TITLE, BOARDS).overlays(narrow)}
+    assert {str(hex_) for hex_ in shown["settled_zone"].hexes} == zone
+
+
+def test_a_variant_says_which_figures_are_still_reconstructed_or_disputed() -> None:
+    variants = title_capability(TITLE, VARIANTS)
+    assert [line.split()[0] for line in variants.check(None)] == ["map.settled_zone", "map.prohibited"]
+    sides = variants.changed(None, {"map.prohibited.hexsides": [["H3", 1]]})
+    assert [line.split()[0] for line in variants.check(sides)] == ["map.settled_zone"]
+    shown = {one.name: one for one in title_capability(TITLE, BOARDS).overlays(sides)}
+    assert {str(hex_) for hex_ in shown["prohibited"].hexes} == {"H3"}
 
 
 def test_the_map_is_always_the_same_and_shows_overlays_on_demand(tmp_path: Path) -> None:

@@ -102,13 +102,18 @@ class WestTrack(LayTrack):
             yield refusal
             return
         lay = Lay(action.hex, action.tile, action.turns)
-        sides = sides_of_heads(rules.figures, state, state.turn.company, action.hex)
-        if sides and not self._meets(rules, lay, sides):
-            others = (one for one in self.lays(rules, state) if one.hex == action.hex)
-            if any(self._meets(rules, one, sides) for one in others):
-                yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
+        if self._misses_railhead(rules, state, lay):
+            yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
         if state.company.kind == LAND_GRANT:
             yield from self._against_step(rules, state, lay)
+
+    def _misses_railhead(self, rules: Any, state: WestState, lay: Lay) -> bool:
+        """Return whether a lay fails to connect to another's railhead in its hex, and another tile would."""
+        sides = sides_of_heads(rules.figures, state, state.turn.company, lay.hex)
+        if not sides or self._meets(rules, lay, sides):
+            return False
+        others = (one for one in self.lays(rules, state) if one.hex == lay.hex)
+        return any(self._meets(rules, one, sides) for one in others)
 
     def _meets(self, rules: Any, lay: Lay, sides: frozenset[int]) -> bool:
         return not sides.isdisjoint(rules.tileset[lay.tile].rotated(lay.rotation).exits)
@@ -209,6 +214,7 @@ class WestTrack(LayTrack):
             for kind in self.kinds(rules, state)
             for lay in lays.on(free, upgrades=kind == UPGRADE)
             if self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
+            and not self._misses_railhead(rules, state, lay)
         ]
 
     def _after(self, rules: Any, state: WestState, lay: Lay) -> WestState:
