@@ -175,14 +175,17 @@ def _step(
 ) -> dict[str, Any]:
     """Return what the page says of a node; equal tables are kept once."""
     state, words = node.state, _words(session, node, viewer)
+    money = title_style(session.ruleset.setting.title).money
     standing = json.dumps(
         {
             "companies": [
-                [code, f"${state.price(code)}", f"${state.cash(code)}", " ".join(one.trains), one.president]
+                [code, money(state.price(code)), money(state.cash(code)), " ".join(one.trains), one.president]
                 for code in state.market.order
                 for one in (state.companies[code],)
             ],
-            "players": [[player, f"${state.cash(player)}", _held(state, player)] for player in state.players],
+            "players": [
+                [player, money(state.cash(player)), _held(state, player)] for player in state.players
+            ],
         }
     )
     said: dict[str, Any] = {

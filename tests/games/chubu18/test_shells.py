@@ -62,7 +62,9 @@ def test_the_market_is_drawn_as_a_grid_in_yen() -> None:
 def test_a_page_is_exported_and_a_game_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "game.html"
     assert main(["export", GAME, "--html", str(page)]) == 0
-    assert "¥" in page.read_text("utf-8")
+    text = page.read_text("utf-8")
+    assert "¥" in text
+    assert re.search(r'"\$\d\d', text) is None
     assert main(["verify", GAME]) == 0
     assert "chubu18" in capsys.readouterr().out
 
