@@ -94,8 +94,8 @@ CASES: tuple[Case, ...] = (
     ),
     *(
         Case(
-            f"18West for {len(players.split())}, {options.get('edition', 'text')}",
-            GameConfig(title="west18", options=FrozenMap(options)),
+            f"{title} for {len(players.split())}, {', '.join(map(str, options.values())) or 'text'}",
+            GameConfig(title=title, options=FrozenMap(options)),
             tuple(players.split()),
             titles=open_title,
             starts=(Start(seed=2),),
@@ -104,23 +104,11 @@ CASES: tuple[Case, ...] = (
             longest_text=800,
             searched=frozenset({"run"}),
         )
-        for players, options in (("Ann Ben", {}), ("Ann Ben Cid Dan", {"edition": "second"}))
-    ),
-    *(
-        Case(
-            f"chubu18 for {len(players.split())}, {', '.join(map(str, options.values())) or 'text'}",
-            GameConfig(title="chubu18", options=FrozenMap(options)),
-            tuple(players.split()),
-            titles=open_title,
-            starts=(Start(seed=2),),
-            longest=9_000,
-            every=41,
-            longest_text=800,
-            searched=frozenset({"run"}),
-        )
-        for players, options in (
-            ("Ann Ben", {}),
-            ("Ann Ben Cid", {"deal_when": "any time", "best_run": "on demand"}),
+        for title, players, options in (
+            ("west18", "Ann Ben", {}),
+            ("west18", "Ann Ben Cid Dan", {"edition": "second"}),
+            ("chubu18", "Ann Ben", {}),
+            ("chubu18", "Ann Ben Cid", {"deal_when": "any time", "best_run": "on demand"}),
         )
     ),
     Case(
