@@ -117,6 +117,14 @@ class Fairness:
         table["adjusted"] = holm(table["p"].tolist())
         return table
 
+    @cached_property
+    def companies_p(self) -> float:
+        """How probable it is that companies that are equally good in their class win as unevenly as these."""
+        if self.results.careers.empty:
+            return float("nan")
+        found = self.companies
+        return evenly(found["wins"].tolist(), weights=(found["fair"] * found["games"]).tolist())
+
     @property
     def maps(self) -> pd.DataFrame:
         """A row for each map that was given: the share of wins of each place; empty without given maps."""
