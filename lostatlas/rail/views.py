@@ -109,8 +109,8 @@ class RailViews(Views):
         if any(isinstance(one, ChooseCompany) for one in choices):
             yield from map(str, self.rules.notices(state))
         rules = self.rules
-        told = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
-        yield from (str(one) for one in told if one is not None)
+        texts = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
+        yield from (str(one) for one in texts if one is not None)
 
 
 def _company_row(state: RailState, code: str) -> tuple[Any, ...]:

@@ -42,8 +42,8 @@ class BestRun(CompanyRun):
 
     def __repr__(self) -> str:
         """Say company, revenue, certainty and each route in one line."""
-        told = "; ".join((*self.lines(), *filter(None, [self.note])))
-        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {told}>"
+        text = "; ".join((*self.lines(), *filter(None, [self.note])))
+        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {text}>"
 
     def __str__(self) -> str:
         """Explain each route, stop by stop."""
