@@ -33,7 +33,7 @@ def clause(code: str) -> ClauseId:
 def clause_table() -> ClauseTable:
     """Return which clause is behind each refusal.
 
-    >>> clause_table().find("chubu.must_take"), clause_table().find("rail.cannot_pay", "deal")
+    >>> clause_table().find("chubu.must_take"), clause_table().find("rail.cannot_pay", "propose_deal")
     ('§3', '§12')
     """
     return read_clauses(__package__, clause)

@@ -28,7 +28,7 @@ from lostatlas.rail.steps.base import Step, YesOrNo, refuse
 class ProposeDeal(Step[Any, ChubuState]):
     """A company offers to absorb another, or to merge with it."""
 
-    name = "deal"
+    name = "propose_deal"
     actions: ClassVar[tuple[type[Action], ...]] = (Absorb, Merge)
 
     def open(self, rules: Any, state: ChubuState) -> bool:
