@@ -1,9 +1,10 @@
-"""The front door: few names, all of them there, nothing heavy behind it until it is used."""
+"""The front door: few names, all there, nothing heavy behind it until it is used; its guide is true."""
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -100,3 +101,11 @@ def test_the_version_is_that_of_the_installed_package() -> None:
     from importlib.metadata import version
 
     assert lostatlas.__version__ == version("lostatlas")
+
+
+def test_every_file_that_the_guide_names_is_there() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:\w+/)+\w+\.py)`", guide))
+    assert len(named) > 25
+    folders = (ROOT, ROOT / "lostatlas", ROOT / "widgets" / "lostatlas_widgets")
+    assert not [name for name in sorted(named) if not any((folder / name).is_file() for folder in folders)]

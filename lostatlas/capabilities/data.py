@@ -88,8 +88,8 @@ class Boards:
     fixed: bool = False
     """Whether there is one map, which needs no seed."""
 
-    def overlays(self) -> tuple[BoardOverlay, ...]:
-        """Return what the map of the title shows on demand."""
+    def overlays(self, variant: Any = None) -> tuple[BoardOverlay, ...]:
+        """Return what the map of the title, or of a variant, shows on demand."""
         return ()
 
     def load(self, source: Any, *, variant: Any = None) -> Any:

@@ -122,9 +122,9 @@ def _written(given: object) -> str:
     return short_repr(given) if isinstance(given, int) else str(given)
 
 
-def _beginning(said: str) -> str:
+def _beginning(text: str) -> str:
     """Return what stands before the first stop of a sentence, such as its "yes"."""
-    return _plain(re.split("[,:、：]", said)[0])
+    return _plain(re.split("[,:、：]", text)[0])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -155,8 +155,8 @@ class Verdict:
         return f"<Verdict: {self.given!r} is {'right' if self.right else 'wrong'}>"
 
     def _repr_html_(self) -> str:
-        told = "".join(f"<p style='white-space: pre-line'>{escape(str(line))}</p>" for line in self.lines)
-        return escape_dollars(told)
+        html = "".join(f"<p style='white-space: pre-line'>{escape(str(line))}</p>" for line in self.lines)
+        return escape_dollars(html)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -213,8 +213,8 @@ class Exercise:
         if answer == self.key:
             return Verdict(True, answer, (LazyMessage("teach.right"), *self.reasons))  # noqa: FBT003
         slip = self.slips.get(answer)
-        told = "teach.wrong_choice" if isinstance(self.form, ChoiceAnswer) else "teach.wrong"
-        wrong = LazyMessage(told, FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
+        key = "teach.wrong_choice" if isinstance(self.form, ChoiceAnswer) else "teach.wrong"
+        wrong = LazyMessage(key, FrozenMap(given=_Said(self, answer), key=_Said(self, self.key)))
         return Verdict(False, answer, (wrong, *((slip,) if slip else ()), *self.reasons))  # noqa: FBT003
 
     @property

@@ -136,11 +136,11 @@ class CatalogueRuleBook(RuleBook):
         """Return what a ruling says of each of its options."""
         options = [option for option, ruling in self.rulings.items() if ruling == number]
         titles = (f"{self.ruling_words}.{option}.title" for option in options)
-        said = [
+        headings = [
             message(key) if has_words(key) else option for key, option in zip(titles, options, strict=True)
         ]
         texts = (message(f"{self.ruling_words}.{option}.text") for option in options)
-        return Clause(number, ", ".join(dict.fromkeys(said)), "\n".join(texts))
+        return Clause(number, ", ".join(dict.fromkeys(headings)), "\n".join(texts))
 
     def clauses(self) -> tuple[str, ...]:
         """Return the numbers of all sections and rulings."""

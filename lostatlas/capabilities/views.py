@@ -133,9 +133,9 @@ class Views:
         before : the state in which the action was taken
         """
         happened = tuple(events)
-        said = listed(self.events(before, happened, viewer=viewer), "sentences")
-        if said or (viewer is not None and (happened or self.rules.hides(before, action, viewer))):
-            return said
+        sentences = listed(self.events(before, happened, viewer=viewer), "sentences")
+        if sentences or (viewer is not None and (happened or self.rules.hides(before, action, viewer))):
+            return sentences
         return self.describe(before, action)
 
 

@@ -27,6 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--mode", default="", help=message("cli.board.mode"))
     parser.add_argument("--players", type=int, metavar="N", help=message("cli.board.players"))
+    parser.add_argument("--variant", metavar="NAME|FILE", help=message("play.arg.variant"))
     parser.add_argument("--show", metavar="NAME", default="", help=message("cli.board.show"))
     for kind in ("svg", "png", "html"):
         words = message("cli.board.out", kind=kind.upper())
@@ -74,18 +75,19 @@ def _board(args: Namespace) -> Board:
     if (args.file is None) == (args.seed is None) and not (fixed and args.file is None):
         raise GameDataError("cli.board.source")
     if args.file is not None:
-        return lostatlas.load_board(args.file, title=title)
+        return lostatlas.load_board(args.file, title=title, variant=args.variant)
     mode = args.mode or first_mode(title)
-    return lostatlas.random_board(mode, seed=args.seed or 0, players=args.players, title=title)
+    return lostatlas.random_board(
+        mode, seed=args.seed or 0, players=args.players, title=title, variant=args.variant
+    )
 
 
 def _overlay(args: Namespace) -> BoardOverlay | None:
     """Return what is to be shown over the map, if anything; an unknown name is refused."""
     if not args.show:
         return None
-    known = {
-        one.name: one for one in title_capability(open_title(args.game or DEFAULT_TITLE), BOARDS).overlays()
-    }
+    boards = title_capability(open_title(args.game or DEFAULT_TITLE), BOARDS)
+    known = {one.name: one for one in boards.overlays(args.variant)}
     if args.show not in known:
         raise GameDataError("cli.board.no_overlay", name=args.show, known=tuple(known))
     return known[args.show]

@@ -60,8 +60,8 @@ class Refusal:
         return message_text(key, refusal=self.key, rule=self.rule, title=title)
 
     def _repr_html_(self) -> str:
-        told = f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
-        return f'<div class="mathjax_ignore">{told}</div>'  # or two amounts would be a formula to a notebook
+        html = f"<p>{escape(str(self))}</p><p><small>{escape(self.hint)}</small></p>"
+        return f'<div class="mathjax_ignore">{html}</div>'  # or two amounts would be a formula to a notebook
 
 
 def _quoted(facts: dict[str, Any]) -> dict[str, Any]:

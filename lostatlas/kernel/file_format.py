@@ -32,17 +32,17 @@ def migrated(
         raise GameDataError("record.type", found=short_repr(data), expected="object")
     if "format" not in data:
         raise GameDataError("record.missing", where="format", name="format")
-    told = short_repr(data["format"]).strip("'")
+    shown = short_repr(data["format"]).strip("'")
     found, _, number = str(data["format"]).rpartition("/")
     if found != name or not number.isdecimal():
-        raise GameDataError("record.format", where="format", found=told, expected=f"{name}/{newest}")
+        raise GameDataError("record.format", where="format", found=shown, expected=f"{name}/{newest}")
     version = int(number) if len(number) < 10 else newest + 1
     if version > newest:
-        raise GameDataError("record.newer", where="format", found=told, expected=f"{name}/{newest}")
+        raise GameDataError("record.newer", where="format", found=shown, expected=f"{name}/{newest}")
     for old in range(version, newest):
         if old not in steps:
-            raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
+            raise GameDataError("record.version", where="format", found=shown, known=f"{name}/{newest}")
         data = {**steps[old](data), "format": f"{name}/{old + 1}"}
     if version < 1:
-        raise GameDataError("record.version", where="format", found=told, known=f"{name}/{newest}")
+        raise GameDataError("record.version", where="format", found=shown, known=f"{name}/{newest}")
     return dict(data)

@@ -71,7 +71,7 @@ def short_repr(value: Any) -> str:
     if isinstance(value, int) and value.bit_length() > 200:
         return message_text("data.shown.huge")  # Python refuses to print the largest integers
     try:
-        told = repr(value)
+        text = repr(value)
     except RecursionError:  # data may be nested deeper than Python can write
-        told = "[" * 60
-    return told if len(told) <= 60 else told[:57] + "..."
+        text = "[" * 60
+    return text if len(text) <= 60 else text[:57] + "..."

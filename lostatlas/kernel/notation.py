@@ -192,10 +192,10 @@ class Notation:
         words = body.split()
         for place in range(1, min(3, len(words))):
             if words[place].lower() in names:
-                told = len(text.split()) - len(words) + place  # the words that `_without` took away count too
-                said = " ".join(text.split()[:told])
+                count = len(text.split()) - len(words) + place  # with the words that `_without` took away
+                beginning = " ".join(text.split()[:count])
                 here = self.place(state) or self.where(state) or "-"
-                raise NotationError("notation.elsewhere", text=text, said=said, where=here)
+                raise NotationError("notation.elsewhere", text=text, said=beginning, where=here)
 
 
 LONGEST_TEXT = 5000

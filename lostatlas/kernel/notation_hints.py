@@ -63,9 +63,9 @@ def with_examples(
         better = no_verb(error.text, str(error.facts.get("word", "")), known)
         error = error if better.key == "notation.verb" else better
     wanted = error.facts.get("meant") or error.facts.get("verb")
-    told = sorted(known, key=lambda verb: verb != wanted)  # the sort is stable: the others stay in order
-    shown = tuple(known[verb] for verb in told[:SHOWN])
-    more = ("…",) if len(told) > SHOWN else ()
+    verbs = sorted(known, key=lambda verb: verb != wanted)  # the sort is stable: the others stay in order
+    shown = tuple(known[verb] for verb in verbs[:SHOWN])
+    more = ("…",) if len(verbs) > SHOWN else ()
     place = (
         None if error.key == "notation.elsewhere" else rules.where(state)
     )  # that message has named it already

@@ -12,8 +12,8 @@ from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.branch_names import refuse_bidi_controls
 from lostatlas.kernel.errors import Refusal, SessionError
 from lostatlas.kernel.legal_actions import LegalActions
+from lostatlas.kernel.line_of_play import LineOfPlay
 from lostatlas.kernel.persistence import JournalLike, storage
-from lostatlas.kernel.places import Places
 from lostatlas.kernel.position import position_of
 from lostatlas.kernel.ruleset import Ruleset, Start
 from lostatlas.kernel.tree import Cursor, Node, Tree
@@ -23,7 +23,7 @@ from lostatlas.kernel.viewpoint import known_line
 _LIMIT = 100_000
 
 
-class Session(Places):
+class Session(LineOfPlay):
     """One game, with everything that was tried in it.
 
     `push` plays an action, `pop` takes it back. Nothing is ever lost: what was taken back stays in the tree,

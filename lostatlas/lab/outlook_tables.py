@@ -48,8 +48,8 @@ def outlook(
     for one in ahead.projections(rules, state, revenue=revenue):
         order = one.market.order
         place = order.index(one.company) + 1 if one.company in order else None
-        told = {"company": one.company, "cause": one.cause, "revenue": one.revenue, "shares": one.shares}
-        rows.append(told | {"before": state.price(one.company), "after": one.price or 0, "place": place})
+        row = {"company": one.company, "cause": one.cause, "revenue": one.revenue, "shares": one.shares}
+        rows.append(row | {"before": state.price(one.company), "after": one.price or 0, "place": place})
     columns = ["company", "cause", "revenue", "shares", "before", "after", "place"]
     frame = pd.DataFrame.from_records(rows, columns=columns)
     return frame.astype({"revenue": "Int64", "shares": "Int64", "place": "Int64"})

@@ -15,7 +15,7 @@ from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.scene import box_of, hex_group, ring
+from lostatlas.render.map_scene import box_of, hex_group, ring
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import LIGHT, Theme

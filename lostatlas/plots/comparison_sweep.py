@@ -82,8 +82,9 @@ def sweep_line(
     figure.segment("x", "low", "x", "high", source=source, line_color=colour, line_width=2.5)
     dots = figure.scatter("x", "y", source=source, size=9, fill_color=colour, line_color=theme.background)
     add_hover(figure, [dots])
-    told = tuple(f"{value}: {_shown(one, unit)}" for value, one in zip(values, frame["average"], strict=True))
-    alt = message("comparison.sweep_alt", label=label, key=key, told=told)
+    means = zip(values, frame["average"], strict=True)
+    texts = tuple(f"{value}: {_shown(mean, unit)}" for value, mean in means)
+    alt = message("comparison.sweep_alt", label=label, key=key, told=texts)
     return Chart(figure=figure, alt=alt, table=frame)
 
 

@@ -33,9 +33,9 @@ def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font:
     >>> corner_tooltip(plot, [plot.patches([], [])], font="serif").visible
     False
     """
-    told = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
+    callback = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
     return HoverTool(
-        renderers=list(feels), tooltips=None, callback=told, visible=False
+        renderers=list(feels), tooltips=None, callback=callback, visible=False
     )  # always on: no button
 
 

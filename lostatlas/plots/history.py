@@ -84,9 +84,9 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     add_hover(figure, drawn)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
     last = wide.iloc[-1].sort_values(ascending=False)
-    told = tuple(f"{player} {style.money(round(last[player]))}" for player in last.index)
+    texts = tuple(f"{player} {style.money(round(last[player]))}" for player in last.index)
     table = _by_round(tables, tables.players, "player", "net_worth")
-    return Chart(figure=figure, alt=message("charts.net_worth.alt", told=told), table=table, axis=axis)
+    return Chart(figure=figure, alt=message("charts.net_worth.alt", told=texts), table=table, axis=axis)
 
 
 def _worth_about(row: Mapping[Any, Any], style: Style) -> str:
@@ -175,14 +175,14 @@ def worth_sources(
     used = [name for name in SOURCES if (frame[name] != 0).any()]
     _sources_key(figure, used, theme)
     table = frame.groupby("player")[["net_worth", "cash", *SOURCES]].last().loc[list(shown)]
-    told = listed(
+    texts = listed(
         (
             message("charts.sources_one", player=player, parts=_parts(row, money))
             for player, row in table.to_dict("index").items()
         ),
         "long",
     )
-    return Chart(figure=figure, alt=message("charts.sources.alt", told=told), table=table)
+    return Chart(figure=figure, alt=message("charts.sources.alt", told=texts), table=table)
 
 
 @drawing
@@ -335,8 +335,8 @@ def price_lines(
         gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
         add_words(figure, gone, size=11)
     add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
-    told = tuple(f"{code} {style.money(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
-    alt = message("charts.price.alt", told=told, gone=tuple(one[4] for one in crosses))
+    texts = tuple(f"{code} {style.money(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
+    alt = message("charts.price.alt", told=texts, gone=tuple(one[4] for one in crosses))
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
 
 

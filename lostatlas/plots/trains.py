@@ -113,7 +113,7 @@ def train_rush(
     add_hover(figure, [drawn, crossed])
     add_words(figure, words, size=11, bold=True)
     table = _table(state, coming, pace)
-    told = tuple(
+    rusts = tuple(
         message(
             "charts.rush_one",
             train=rust.train,
@@ -125,7 +125,7 @@ def train_rush(
         for rust in coming
     )
     left = tuple(f"{count} × {name}" for name, count in state.depot.deck)
-    return Chart(figure=figure, alt=message("charts.rush.alt", left=left, told=told), table=table)
+    return Chart(figure=figure, alt=message("charts.rush.alt", left=left, told=rusts), table=table)
 
 
 def _cards(state: RailState) -> list[str]:

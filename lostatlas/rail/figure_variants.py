@@ -55,6 +55,8 @@ class FigureVariants(Variants, ABC):
 
     shipped: Path
     """The folder of the variants that come with the title."""
+    provisional: tuple[str, ...] = ()
+    """The figures that are reconstructed or disputed, by dotted key."""
 
     @abstractmethod
     def published(self) -> Mapping[str, Any]:
@@ -127,6 +129,11 @@ class FigureVariants(Variants, ABC):
         variant = FigureVariant() if source is None else self.read(source)
         return {"options": dict(variant.options), **self.data_in(variant)}
 
+    def provisional_in(self, variant: Any) -> tuple[str, ...]:
+        """Return the provisional figures that a variant (None: the title as published) leaves as they are."""
+        published, data = self.published(), self._whole(variant)
+        return tuple(key for key in self.provisional if value_at(data, key) == value_at(published, key))
+
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> FigureVariant:
         """Return a variant with other values under dotted keys; a table or a list is replaced as a whole.
 
@@ -145,6 +152,17 @@ class FigureVariants(Variants, ABC):
 @lru_cache(maxsize=32)
 def _figures(variants: FigureVariants, changes: str) -> Any:
     return variants.read_figures(variants.data_in(FigureVariant(changes=changes)))
+
+
+def value_at(data: Any, key: str) -> Any:
+    """Return what stands in plain data under a dotted key.
+
+    >>> value_at({"map": {"land": [1, 2]}}, "map.land")
+    [1, 2]
+    """
+    for name in key.split("."):
+        data = data[name]
+    return data
 
 
 def merged(base: Any, change: Any, *, whole: Collection[str] = (), path: str = "") -> Any:

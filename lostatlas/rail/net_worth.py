@@ -42,15 +42,15 @@ def worth_change(before: RailState, after: RailState, events: Iterable[Event], p
     >>> worth_change(start, start, (), "Ann")
     {'dividends': 0, 'price_gains': 0, 'mergers': 0, 'launches': 0, 'contributions': 0, 'other': 0}
     """
-    told = tuple(events)
+    seen = tuple(events)
     found = dict.fromkeys(SOURCES, 0)
-    for event in told:
+    for event in seen:
         if event.key == "rail.dividend_paid":
             found["dividends"] += event.facts["parts"].get(player, 0)
         elif event.key == "rail.president_paid" and event.facts["player"] == player:
             found["contributions"] -= event.facts["amount"]
     found["mergers"] = _merger_gain(before, after, player)
-    found["price_gains"] = _price_gains(before, after, told, player)
+    found["price_gains"] = _price_gains(before, after, seen, player)
     rest = net_worth(after, player) - net_worth(before, player) - sum(found.values())
     launched = any(not one.parts for code, one in after.companies.items() if code not in before.companies)
     found["launches" if launched else "other"] = rest

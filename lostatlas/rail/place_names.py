@@ -125,12 +125,12 @@ def graph_names(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusa
         return refusal
     pattern = re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))))
 
-    def told(fact: Any) -> Any:
+    def named(fact: Any) -> Any:
         if isinstance(fact, tuple):
-            return tuple(map(told, fact))
+            return tuple(map(named, fact))
         return pattern.sub(lambda match: words[match[0]], fact) if isinstance(fact, str) else fact
 
-    facts = {name: told(fact) for name, fact in refusal.facts.items()}
+    facts = {name: named(fact) for name, fact in refusal.facts.items()}
     return Refusal(refusal.rule, refusal.key, facts)
 
 

@@ -95,13 +95,13 @@ def _write_cash(key: str, value: Mapping[str, int], context: PositionContext) ->
 def _read_cash(key: str, text: str, context: PositionContext) -> dict[str, int]:
     found = dict(context.base[key])
     bank, total = next(iter(found)), sum(found.values())
-    said = dict(_pairs(text))
-    for name, amount in said.items():
+    amounts = dict(_pairs(text))
+    for name, amount in amounts.items():
         if amount == "-":
             found.pop(name)
         else:
             found[name] = int(amount)
-    if bank not in said:
+    if bank not in amounts:
         found[bank] = total - sum(amount for name, amount in found.items() if name != bank)
     return found
 

@@ -1,5 +1,7 @@
 """Positions of a railway game as a few lines: what differs from the beginning of the same game.
 
+A company that has a line differs from its charter; one that starts later and has none has not started.
+
 ::
 
     name_of_the_title
@@ -22,13 +24,13 @@ state, as a word or as JSON; ``-`` is its default. ``#`` begins a remark.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from lostatlas.capabilities import PositionText
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.rail.position_forms import FORMS, PositionContext, listed, split
@@ -71,8 +73,9 @@ class RailPositionText(PositionText):
         players = list(position["players"])
         head = {key: position[key] for key in HEAD if position.get(key)}
         seed = int(position["position"].get("seed", 0))
-        rules, base = self._beginning(head, players, seed)
-        state, context = _flat(position["position"]), PositionContext(rules.tileset, base)
+        state = _flat(position["position"])
+        rules, base = self._beginning(head, players, seed, state)
+        context = PositionContext(rules.tileset, base)
         lines = [self.title, f"players: {listed(players)}"]
         lines += [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
         lines.append(f"seed: {seed}")
@@ -91,7 +94,7 @@ class RailPositionText(PositionText):
         seed = _value(fields.pop("seed", "0"))
         if not isinstance(seed, int) or not all(isinstance(head.get(key, {}), dict) for key in HEAD[1:]):
             raise GameDataError("rail.text.value", where="seed", found=str(seed)[:60])
-        rules, state = self._beginning(head, players, seed)
+        rules, state = self._beginning(head, players, seed, fields)
         context = PositionContext(rules.tileset, dict(state))
         for key, value in fields.items():
             if value == DEFAULT:
@@ -121,14 +124,20 @@ class RailPositionText(PositionText):
             seen.add(name)
             yield name, value
 
-    def _beginning(self, head: Plain, players: list[str], seed: int) -> tuple[RailRules, Plain]:
-        """Return the rules, and the fields of the first state of the game."""
+    def _beginning(
+        self, head: Plain, players: list[str], seed: int, lines: Iterable[str]
+    ) -> tuple[RailRules, Plain]:
+        """Return the rules, and the fields of the first state with the companies that have lines."""
         options = FrozenMap(head.get("options", {}))
         setting = GameConfig(
             title=self.title, mode=head.get("mode", ""), variant=head.get("variant"), options=options
         )
         rules: RailRules = self.ruleset(setting)
         state = rules.setup(tuple(players), Start(seed=seed))
+        for code in {line.rpartition(" ")[0] for line in lines} - {*state.companies}:
+            company = rules.charter(code)
+            if company is not None:
+                state = evolve(state, companies=state.companies.set(code, company))
         return rules, _flat(json.loads(json.dumps(rules.position(state))))
 
 

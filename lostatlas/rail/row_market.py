@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.market import Move, Place, PriceMarker
 
 
@@ -25,8 +25,6 @@ class RowMarket:
     """The prices, rising."""
     markers: tuple[PriceMarker, ...] = ()
     """All markers, in the order of operation."""
-    floors: FrozenMap[str, int] = field(default_factory=FrozenMap)
-    """The lowest space of the companies that may not fall to the low end."""
     dead_end: bool = False
     """Whether a company at price 0 lives on; else it closes."""
 
@@ -64,24 +62,14 @@ class RowMarket:
         allowed = [price for price in self.spaces if low <= price and (high is None or price <= high)]
         return max((price for price in allowed if price <= amount), default=allowed[0])
 
-    def launched(
-        self, company: str, price: int, *, place: Place = "bottom", floor: int | None = None
-    ) -> RowMarket:
-        """Return the market with a new marker on the space of this price.
-
-        Parameters
-        ----------
-        floor : the lowest price that the company can fall to; by default that of the low end
-        """
-        market = self._put(self.markers, company, self.spaces.index(price), place)
-        if floor is None:
-            return market
-        return evolve(market, floors=self.floors.set(company, self.spaces.index(floor)))
+    def launched(self, company: str, price: int, *, place: Place = "bottom") -> RowMarket:
+        """Return the market with a new marker on the space of this price."""
+        return self._put(self.markers, company, self.spaces.index(price), place)
 
     def moved(self, company: str, move: Move) -> RowMarket:
-        """Return the market after a marker has moved along the row, not beyond its ends or its floor."""
+        """Return the market after a marker has moved along the row, not beyond its ends."""
         space, rise = self.space(company), move.rise
-        target = min(max(space + rise, self.floors.get(company, 0)), len(self.spaces) - 1)
+        target = min(max(space + rise, 0), len(self.spaces) - 1)
         if target == space and rise:
             return self
         others = tuple(marker for marker in self.markers if marker.company != company)
@@ -89,9 +77,7 @@ class RowMarket:
 
     def removed(self, company: str) -> RowMarket:
         """Return the market without this company."""
-        markers = tuple(marker for marker in self.markers if marker.company != company)
-        floors = self.floors.delete(company) if company in self.floors else self.floors
-        return evolve(self, markers=markers, floors=floors)
+        return evolve(self, markers=tuple(marker for marker in self.markers if marker.company != company))
 
     def _put(self, others: tuple[PriceMarker, ...], company: str, space: int, place: Place) -> RowMarket:
         before = sum(one.space > space or (one.space == space and place == "bottom") for one in others)

@@ -262,3 +262,9 @@ def with_company(state: S, company: Company) -> S:
 def with_turn(state: S, turn: Turn | None) -> S:
     """Return the state with another operating turn."""
     return evolve(state, operating=evolve(state.operating_round, turn=turn))
+
+
+def round_and_company(state: RailState) -> str:
+    """Return where a game stands: the round, and the company that operates, such as ``OR1 SP``."""
+    turn = state.current_turn
+    return str(state.round) if turn is None else f"{state.round} {turn.company}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lostatlas.capabilities.views import Stage, Views
@@ -12,12 +12,32 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import action_text, tried_action_text
 from lostatlas.rail.actions import ChooseCompany, Run
 from lostatlas.rail.net_worth import net_worth
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
 from lostatlas.text.message_format import word
 
-__all__ = ["RailViews"]
+__all__ = ["RailViews", "columns_of"]
+
+
+def columns_of(
+    words: str, names: Iterable[str], *, money: Collection[str] = (), numeric: Collection[str] = ()
+) -> tuple[Column, ...]:
+    """Return columns with the headings ``<words>.column.<name>``; amounts of money are numeric as well.
+
+    >>> [column.money for column in columns_of("play", ("player", "cash"), money=("cash",))]
+    [False, True]
+    """
+    return tuple(
+        Column(
+            name,
+            message(f"{words}.column.{name}"),
+            numeric=name in money or name in numeric,
+            money=name in money,
+        )
+        for name in names
+    )
 
 
 class RailViews(Views):
@@ -34,21 +54,39 @@ class RailViews(Views):
     ({'Ann': 225.0, 'Ben': 225.0}, 'MAP')
     """
 
+    rules: RailRules
     has_map = True
 
     def tables(self, state: RailState, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return the players with their cash, and once there are companies, these and who holds what."""
         if not state.companies:
             return (_players(state),)
-        return (self._companies(state), _holders(state, self.net_worth(state)))
+        return (self._companies(state), self.holders(state, "shares", lambda player: _held(state, player)))
+
+    def holders(self, state: RailState, last: str, told: Callable[[str], str]) -> Table:
+        """Return the players with cash and net worth, and what is told of each in the last column."""
+        worth = self.net_worth(state)
+        rows = tuple(
+            (player, state.cash(player), int(worth[player]), told(player)) for player in state.players
+        )
+        names = ("player", "cash", "worth", last)
+        columns = columns_of("play", names, money=("cash", "worth"))
+        return Table("players", message("play.players"), columns, rows, state.players)
+
+    def train_rows(self, state: RailState) -> Iterator[tuple[str, int, str, int, str]]:
+        """Yield each train for sale: name, price, how many are left, in the pool, and what rusts it."""
+        left = dict(state.depot.deck)
+        for name, kind in self.rules.trains.items():
+            in_pool = state.depot.pool.count(name)
+            if kind.endless or left.get(name) or in_pool:
+                count = "∞" if kind.endless else str(left.get(name, 0))
+                yield name, kind.price, count, in_pool, kind.rusted_by or "–"
 
     def _companies(self, state: RailState) -> Table:
         rows = tuple(_company_row(state, code) for code in state.market.order)
         money = ("price", "funds")
-        columns = tuple(
-            Column(name, message(f"play.column.{name}"), numeric=name in money, money=name in money)
-            for name in ("company", "president", "price", "funds", "trains", "shares")
-        )
+        names = ("company", "president", "price", "funds", "trains", "shares")
+        columns = columns_of("play", names, money=money)
         return Table("companies", message("play.companies"), columns, rows, state.market.order)
 
     def net_worth(self, state: RailState, *, viewer: str | None = None) -> Mapping[str, float]:
@@ -71,8 +109,8 @@ class RailViews(Views):
         if any(isinstance(one, ChooseCompany) for one in choices):
             yield from map(str, self.rules.notices(state))
         rules = self.rules
-        told = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
-        yield from (str(one) for one in told if one is not None)
+        texts = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
+        yield from (str(one) for one in texts if one is not None)
 
 
 def _company_row(state: RailState, code: str) -> tuple[Any, ...]:
@@ -85,23 +123,8 @@ def _company_row(state: RailState, code: str) -> tuple[Any, ...]:
 
 
 def _players(state: RailState) -> Table:
-    columns = (
-        Column("player", message("play.column.player")),
-        Column("cash", message("play.column.cash"), numeric=True, money=True),
-    )
+    columns = columns_of("play", ("player", "cash"), money=("cash",))
     rows = tuple((player, state.cash(player)) for player in state.players)
-    return Table("players", message("play.players"), columns, rows, state.players)
-
-
-def _holders(state: RailState, worth: Mapping[str, float]) -> Table:
-    money = ("cash", "worth")
-    columns = tuple(
-        Column(name, message(f"play.column.{name}"), numeric=name in money, money=name in money)
-        for name in ("player", "cash", "worth", "shares")
-    )
-    rows = tuple(
-        (player, state.cash(player), int(worth[player]), _held(state, player)) for player in state.players
-    )
     return Table("players", message("play.players"), columns, rows, state.players)
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from lostatlas.capabilities.style import PLAIN, Style
     from lostatlas.render.manifest import manifest_svg
+    from lostatlas.render.map_scene import board_scene, tile_scene
     from lostatlas.render.page import page_svg
     from lostatlas.render.png import png
-    from lostatlas.render.scene import board_scene, tile_scene
     from lostatlas.render.svg import board_svg, tile_svg
     from lostatlas.render.themed import themed
     from lostatlas.render.title_style import style_of
@@ -46,7 +46,7 @@ _HOME = {
     "THEMES": "lostatlas.scene.theme",
     "Style": "lostatlas.capabilities.style",
     "Theme": "lostatlas.scene.theme",
-    "board_scene": "lostatlas.render.scene",
+    "board_scene": "lostatlas.render.map_scene",
     "board_svg": "lostatlas.render.svg",
     "style_of": "lostatlas.render.title_style",
     "manifest_svg": "lostatlas.render.manifest",
@@ -54,7 +54,7 @@ _HOME = {
     "png": "lostatlas.render.png",
     "scene_svg": "lostatlas.scene.svg",
     "themed": "lostatlas.render.themed",
-    "tile_scene": "lostatlas.render.scene",
+    "tile_scene": "lostatlas.render.map_scene",
     "tile_svg": "lostatlas.render.svg",
 }
 """The module that defines each name of `__all__`."""

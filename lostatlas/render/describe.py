@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from lostatlas.capabilities.style import Style
 from lostatlas.text import listed, message, plural
+from lostatlas.text.message_format import word
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.tiles import Tile, TileNode
@@ -19,7 +20,7 @@ def describe_hex(board: Board, hex_: Hex, style: Style) -> str:
 
 def _lines(board: Board, hex_: Hex, style: Style) -> Iterator[str]:
     cell, tile = board.cells[hex_], board.tile(hex_)
-    yield message("render.hex", name=cell.name, ground=word("ground", cell.terrain))
+    yield message("render.hex", name=cell.name, ground=word("render.ground", cell.terrain))
     if hex_ in board.laid:
         yield describe_tile(tile)
     elif tile.cost:
@@ -28,7 +29,9 @@ def _lines(board: Board, hex_: Hex, style: Style) -> Iterator[str]:
     for node in tile.stops:
         yield _stop(board, Stop(hex_, node.index), node, style)
     for marker in board.markers.get(hex_, ()):
-        yield message("render.marker", kind=word("marker", marker.kind), owner=style.label(marker.owner))
+        yield message(
+            "render.marker", kind=word("render.marker", marker.kind), owner=style.label(marker.owner)
+        )
     if cell.home is not None:
         yield message("render.home", owner=style.label(cell.home))
     if cell.piece:
@@ -58,7 +61,7 @@ def describe_tile(tile: Tile) -> str:
     >>> describe_tile(parse_tile("path=a:0,b:3", id="9", colour="yellow"))
     'Yellow tile 9'
     """
-    colour = word("colour", tile.colour or "white")
+    colour = word("render.colour", tile.colour or "white")
     text = (
         message("render.tile", colour=colour, id=tile.id)
         if tile.id
@@ -70,47 +73,34 @@ def describe_tile(tile: Tile) -> str:
 def describe_board(board: Board) -> str:
     """Return a short account of a board: how many hexes of each kind, and how far it is built."""
     kinds = Counter(cell.terrain for cell in board.cells.values())
-    ground = tuple(f"{word('ground', kind)} {count}" for kind, count in kinds.most_common())
+    ground = tuple(f"{word('render.ground', kind)} {count}" for kind, count in kinds.most_common())
     hexes = plural("render.board.hexes", len(board.cells), ground=ground)
     tiles = plural("render.board.tiles", len(board.laid))
     tokens = plural("render.board.tokens", sum(map(len, board.tokens.values())))
     return message("render.board", hexes=hexes, tiles=tiles, tokens=tokens)
 
 
-def word(kind: str, name: str) -> str:
-    """Return the word for a name of this kind; a name that the catalogue lacks stands for itself.
-
-    Examples
-    --------
-    >>> word("ground", "blank"), word("ground", "tundra")
-    ('open ground', 'tundra')
-    """
-    key = f"render.{kind}.{name}"
-    found = message(key)
-    return name if found == key else found
-
-
 def _sign(label: str, style: Style) -> str:
-    return word("sign", style.signs[label]) if label in style.signs else label
+    return word("render.sign", style.signs[label]) if label in style.signs else label
 
 
 def _kind(node: TileNode) -> list[str]:
     """Return what a stop is and pays, and how many circles it has."""
     amounts = node.revenue.amounts
     if len(amounts) > 1:
-        pays = listed(f"{word('colour', colour)} {amount}" for colour, amount in amounts)
+        pays = listed(f"{word('render.colour', colour)} {amount}" for colour, amount in amounts)
     else:
         pays = str(amounts[0][1])
-    told = [message(f"render.stop.{node.kind}", pays=pays)]
-    return [*told, plural("render.slots", node.slots)] if node.slots else told
+    texts = [message(f"render.stop.{node.kind}", pays=pays)]
+    return [*texts, plural("render.slots", node.slots)] if node.slots else texts
 
 
 def _stop(board: Board, stop: Stop, node: TileNode, style: Style) -> str:
-    told = _kind(node)
+    texts = _kind(node)
     owners = tuple(map(style.label, board.tokens.get(stop, ())))
     kept = tuple(map(style.name, board.reservations.get(stop, ())))
     if owners:
-        told.append(message("render.tokens", owners=owners))
+        texts.append(message("render.tokens", owners=owners))
     if kept:
-        told.append(message("render.reserved", owners=kept))
-    return message("render.stop.between").join(told)
+        texts.append(message("render.reserved", owners=kept))
+    return message("render.stop.between").join(texts)

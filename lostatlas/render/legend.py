@@ -8,14 +8,14 @@ from dataclasses import replace
 from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
-from lostatlas.render.describe import word
-from lostatlas.render.hex_painter import HexContents, paint
-from lostatlas.render.scene import in_layers, spot_at
+from lostatlas.render.map_scene import in_layers, spot_at
+from lostatlas.render.tile_painter import HexContents, paint
 from lostatlas.scene.colour import ink_on
 from lostatlas.scene.font_metrics import flow, text_width
 from lostatlas.scene.shapes import Group, Polygon, Shape, Text, zoomed
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 from lostatlas.track.board import Board
 
 SAMPLE = 2.5
@@ -60,11 +60,11 @@ def _things(board: Board, theme: Theme, style: Style) -> Iterator[Item]:
             holders = Holders(tokens=owners) if key == "token" else Holders(reserved=owners)
             yield _circle(holders, theme, style), message(f"render.legend.{key}")
     for kind in sorted({style.signs.get(tile.label, "") for _, tile in board.tiles()} - {""}):
-        yield icons.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), word("sign", kind)
+        yield icons.sign(kind, (0.0, 0.0), size=0.5, fill=theme.ink), word("render.sign", kind)
     for marker in sorted({marker.kind for markers in board.markers.values() for marker in markers}):
         badge, ink = style.badges.get(marker, ""), ink_on(theme.paper)
         drawn = icons.marker(badge, (0.0, 0.0), colour=theme.paper, line=theme.line, ink=ink)
-        yield zoomed(drawn), word("marker", marker)
+        yield zoomed(drawn), word("render.marker", marker)
 
 
 def _bare(board: Board, kind: str) -> HexContents | None:

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, runtime_checkable
 
 from lostatlas.capabilities.style import Style
-from lostatlas.render.describe import word
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.scene import tile_group
+from lostatlas.render.map_scene import tile_group
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Group, Scene, Text
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message, plural
+from lostatlas.text.message_format import word
 from lostatlas.track.tiles import Tile
 
 STEP_X, STEP_Y, HEAD = 2.35, 2.5, 1.0
@@ -97,7 +97,7 @@ def _heading(colour: str, tiles: Iterable[Tile], counts: Mapping[str, int], y: f
     own = list(tiles)
     words = message(
         "render.manifest.colour",
-        colour=word("colour", colour).capitalize(),
+        colour=word("render.colour", colour).capitalize(),
         designs=plural("render.manifest.designs", len(own)),
         tiles=plural("render.manifest.tiles", sum(counts[tile.id] for tile in own)),
     )

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from math import hypot
 
 from lostatlas.capabilities.style import PLAIN, Style
-from lostatlas.render.describe import word
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.market_view import DrawnSpace, Flag, LaunchRange, MarkerMove, MarketView
 from lostatlas.scene.colour import ink_on, mix, readable
@@ -20,6 +19,7 @@ from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, T
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
 """The sizes of all words."""
@@ -207,7 +207,7 @@ def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Itera
         top = number * thick
         bar = _rectangle(start + 0.03, top, end - 0.03, top + thick)
         yield Polygon("art", "range", bar, theme.tile(colour))
-    names = tuple(word("colour", colour).lower() for colour in one.colours)
+    names = tuple(word("render.colour", colour).lower() for colour in one.colours)
     words = message("market.range_now" if one.current else "market.range", colours=names)
     across = text_width(words, MIDDLE, bold=one.current)
     x = start - 0.12 - across if across + 0.2 < start else end + 0.1
@@ -268,9 +268,9 @@ def _flag_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
     """
     view = floor.view
     if floor.room and not view.flags:
-        at, told = (0.02, 0.06 - _POLE), message("market.no_flags")
-        hint = Text("words", "hint", at, told, MIDDLE, theme.ink, theme.background, anchor="start")
-        yield Group(None, (0.0, floor.top(0)), (hint,), told)
+        at, hint_text = (0.02, 0.06 - _POLE), message("market.no_flags")
+        hint = Text("words", "hint", at, hint_text, MIDDLE, theme.ink, theme.background, anchor="start")
+        yield Group(None, (0.0, floor.top(0)), (hint,), hint_text)
     for row in range(floor.rows):
         here = [flag for flag in view.flags if floor.target(flag).row == row]
         for level, (flag, leftwards) in enumerate(_levels(floor, here)):

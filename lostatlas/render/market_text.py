@@ -25,15 +25,15 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
     # stacks are told from the top down, prices from the highest on: that is the order of operation
     stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
     markers = tuple(f"{style.label(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
-    told = [message("market.summary", currency=view.currency, low=low, high=high, markers=markers)]
+    texts = [message("market.summary", currency=view.currency, low=low, high=high, markers=markers)]
     if view.order:
-        told.append(message("market.next", companies=tuple(view.order)))
+        texts.append(message("market.next", companies=tuple(view.order)))
     if view.moves:
-        told.append(
+        texts.append(
             message("market.moved_last", moves=listed((move_words(view, m) for m in view.moves), "long"))
         )
-    told += [message("market.flag_line", flag=flag_words(view, flag)) for flag in view.flags]
-    return listed(told, "sentences")
+    texts += [message("market.flag_line", flag=flag_words(view, flag)) for flag in view.flags]
+    return listed(texts, "sentences")
 
 
 def about_space(view: MarketView, place: int, style: Style = PLAIN) -> str:
@@ -112,5 +112,5 @@ def market_html(view: MarketView, style: Style = PLAIN) -> str:
 
 
 def _cell(items: Iterable[str], how: str = "") -> str:
-    told = tuple(items)
-    return listed(told, how) if told else ""
+    texts = tuple(items)
+    return listed(texts, how) if texts else ""

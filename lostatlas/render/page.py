@@ -8,7 +8,7 @@ from lostatlas.capabilities.style import Style
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.legend import legend
-from lostatlas.render.scene import board_scene
+from lostatlas.render.map_scene import board_scene
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.svg import CAPITAL, FONT, SCALE, body_lines, escape

@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-from lostatlas.capabilities import VIEWS, capability
+from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer
 from lostatlas.scene.shapes import Scene, framed
 from lostatlas.scene.svg import scene_svg
@@ -40,7 +40,8 @@ def question_svg(exercise: Exercise) -> str:
         from lostatlas.render.svg import board_svg  # for railway games only: others load no map
 
         cells: Any = exercise.cells
-        return board_svg(exercise.moment.state.board, highlights=cells)
+        style = capability(exercise.moment.rules, STYLE)
+        return board_svg(exercise.moment.state.board, highlights=cells, style=style)
     scene = question_scene(exercise)
     return "" if scene is None else scene_svg(framed(scene, exercise.cells))
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
-from lostatlas.render.hex_painter import LAP
 from lostatlas.render.layout import layout
-from lostatlas.render.scene import joined_edges
+from lostatlas.render.map_scene import joined_edges
+from lostatlas.render.tile_painter import LAP
 from lostatlas.scene import curves
 from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Point, Polygon

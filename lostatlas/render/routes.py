@@ -15,10 +15,10 @@ from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.valuation.best_run import BestRun
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.render.geometry import hexagon
-from lostatlas.render.hex_painter import fill_of
 from lostatlas.render.layout import layout
+from lostatlas.render.map_scene import board_scene, in_layers, spot_at
 from lostatlas.render.route_lines import Line, breadths, line_shapes
-from lostatlas.render.scene import board_scene, in_layers, spot_at
+from lostatlas.render.tile_painter import fill_of
 from lostatlas.routes import Route, RouteSet
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.shapes import Circle, Group, Polygon, Scene, Shape, Text

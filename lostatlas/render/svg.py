@@ -7,7 +7,7 @@ from collections.abc import Collection
 from lostatlas.capabilities.data import BoardOverlay
 from lostatlas.capabilities.style import Style
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.scene import board_scene, tile_scene
+from lostatlas.render.map_scene import board_scene, tile_scene
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board

@@ -35,7 +35,7 @@ def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 40) -> st
     --------
     >>> from lostatlas import random_board
     >>> board = random_board("short", seed=1)
-    >>> from lostatlas.render.scene import board_scene
+    >>> from lostatlas.render.map_scene import board_scene
     >>> 'width="640"' in scene_svg(board_scene(board), width=640)
     True
     """

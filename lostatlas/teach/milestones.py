@@ -61,20 +61,20 @@ def milestones(nodes: Sequence[Node], session: Session, player: str) -> str:
     >>> milestones((), new_game(["Ann", "Ben"], mode="micro", seed=1), "Ann")
     ''
     """
-    rules, told = session.ruleset, list[str]()
+    rules, lines = session.ruleset, list[str]()
     own = [node for node in nodes if rules.actor(_before(node)) == player]
     companies = dict.fromkeys(filter(None, (rules.acting_for(_before(node)) for node in own)))
     for company in companies:
         got = tuple(_got(_events(nodes, company), player))
         if got:
-            told.append(message("lesson.reached", company=company, got=got))
-    if told:
+            lines.append(message("lesson.reached", company=company, got=got))
+    if lines:
         before, after = _before(nodes[0]), nodes[-1].state
         changed = tuple(_changes(before, after, player, companies))
         if changed:
-            told.append(message("lesson.changed", changed=changed))
-        told.append(_next({company: _events(nodes, company) for company in companies}, after))
-    return "\n".join(told)
+            lines.append(message("lesson.changed", changed=changed))
+        lines.append(_next({company: _events(nodes, company) for company in companies}, after))
+    return "\n".join(lines)
 
 
 def _got(events: Iterable[Any], player: str) -> Iterator[str]:

@@ -67,33 +67,33 @@ def read_source(text: str, *, where: str = "") -> tuple[NotebookPart, ...]:
     """
     pieces = _MARK.split(text)
     found: list[NotebookPart] = []
-    said: list[tuple[str, str]] = []
+    texts: list[tuple[str, str]] = []
     lab_only = False
     for mark, content in zip(pieces[1::2], pieces[2::2], strict=True):
         place = f"{where}: {len(found) + 1}"
         if mark not in (CODE, LAB, *LANGUAGES):
             raise GameDataError("teach.source.mark", where=place, mark=mark, known=tuple(LANGUAGES))
         if mark in LANGUAGES:
-            said.append((mark, content.strip()))
-            if len(said) == len(LANGUAGES):
-                _complete(said, place)
-                found.append(NotebookPart(words=tuple(said), lab_only=lab_only))
-                said, lab_only = [], False
+            texts.append((mark, content.strip()))
+            if len(texts) == len(LANGUAGES):
+                _complete(texts, place)
+                found.append(NotebookPart(words=tuple(texts), lab_only=lab_only))
+                texts, lab_only = [], False
             continue
-        _complete(said, place)
+        _complete(texts, place)
         if lab_only or (mark == LAB and content.strip()):  # words follow that mark at once
             _complete([(LAB, "")], place)
         if mark == LAB:
             lab_only = True
         else:
             found.append(NotebookPart(code=content.strip("\n")))
-    _complete([(LAB, "")] if lab_only else said, f"{where}: {len(found) + 1}")
+    _complete([(LAB, "")] if lab_only else texts, f"{where}: {len(found) + 1}")
     return tuple(found)
 
 
-def _complete(said: list[tuple[str, str]], place: str) -> None:
+def _complete(texts: list[tuple[str, str]], place: str) -> None:
     """Refuse a text that is not in every language, once each and in order."""
-    languages = tuple(language for language, _ in said)
+    languages = tuple(language for language, _ in texts)
     if languages not in ((), LANGUAGES):
         raise GameDataError(
             "teach.source.languages", where=place, found=tuple(languages), known=tuple(LANGUAGES)
@@ -147,7 +147,7 @@ class Book:
 
     def _in_other_languages(self, name: str) -> NotebookPart:
         """Return the links to the same notebook in the other languages."""
-        said = []
+        texts = []
         for language in LANGUAGES:
             here = self.file(name, language).parent
             others = {other: self.file(name, other) for other in LANGUAGES if other != language}
@@ -155,8 +155,8 @@ class Book:
                 _way("itself", other, file=Path(os.path.relpath(file, here)).as_posix())
                 for other, file in others.items()
             ]
-            said.append((language, " · ".join(ways)))
-        return NotebookPart(words=tuple(said), lab_only=True)
+            texts.append((language, " · ".join(ways)))
+        return NotebookPart(words=tuple(texts), lab_only=True)
 
     def _spoken(self, parts: list[NotebookPart]) -> Iterator[NotebookPart]:
         """Yield these parts, and before the first code that which sets the language."""
@@ -170,15 +170,15 @@ class Book:
 
     def _onward(self, name: str, after: tuple[NotebookPart, ...] | None) -> NotebookPart:
         """Return the last part: the links to the next notebook, if there is one, and to the contents."""
-        said = []
+        texts = []
         for language in LANGUAGES:
             ways = []
             if after:
                 heading = dict(after[0].words)[language].splitlines()[0].lstrip("# ")
                 ways.append(_way("next", language, title=heading, file=f"{name}.ipynb"))
             ways.append(_way(self.back, language, file=f"{self.contents}.ipynb"))
-            said.append((language, " · ".join(ways)))
-        return NotebookPart(words=tuple(said))
+            texts.append((language, " · ".join(ways)))
+        return NotebookPart(words=tuple(texts))
 
     def built(self, parts: tuple[NotebookPart, ...], language: str) -> dict[str, Any]:
         """Return a notebook in one language, in the notebook format 4.5."""
@@ -234,11 +234,11 @@ def _program() -> str:
 
     It says so in every language at once: the code of a notebook is the same in all of them, to the letter.
     """
-    said = []
+    texts = []
     for language in LANGUAGES:
         with speaking(language):
-            said.append(message("lesson.program"))
-    return f"# {' / '.join(said)}"
+            texts.append(message("lesson.program"))
+    return f"# {' / '.join(texts)}"
 
 
 def _lines(text: str) -> list[str]:

@@ -137,5 +137,5 @@ def _asked(number: int, one: Exercise) -> str:
 
 
 def _answered(number: int, one: Exercise) -> str:
-    why = "".join(f"<p>{escape(str(told))}</p>" for told in one.reasons)
+    why = "".join(f"<p>{escape(str(line))}</p>" for line in one.reasons)
     return f"<section><h2>{number}. {escape(one.form.format(one.key))}</h2>{why}</section>"

@@ -96,17 +96,17 @@ def listed(items: Iterable[object], how: str = "") -> str:
     >>> listed(("Ann passes.", "Ben bids."), "sentences"), listed((), "sentences")
     ('Ann passes. Ben bids.', '')
     """
-    told = [str(one) for one in items]
+    texts = [str(one) for one in items]
     if how == "sentences":  # not every language parts them by a blank
         both = unbracketed("text.list.sentences")
-        return reduce(lambda before, after: both.format(before=before, after=after), told or [""])
-    if not told:
+        return reduce(lambda before, after: both.format(before=before, after=after), texts or [""])
+    if not texts:
         return unbracketed("text.list.none")
-    if how in ("and", "or") and len(told) > 1:
-        *most, last = told
-        key = f"text.list.{how}.two" if len(told) == 2 else f"text.list.{how}"
+    if how in ("and", "or") and len(texts) > 1:
+        *most, last = texts
+        key = f"text.list.{how}.two" if len(texts) == 2 else f"text.list.{how}"
         return unbracketed(key).format(most=unbracketed("text.list").join(most), last=last)
-    return unbracketed(f"text.list.{how}" if how in ("long", "way") else "text.list").join(told)
+    return unbracketed(f"text.list.{how}" if how in ("long", "way") else "text.list").join(texts)
 
 
 def has_words(key: str) -> bool:
@@ -206,7 +206,7 @@ class _Fact:
         if isinstance(self.value, str):
             return say(self.value)
         if isinstance(self.value, Mapping):
-            return listed((f"{say(name)} {sign}{told}" for name, told in self.value.items()), how)
+            return listed((f"{say(name)} {sign}{amount}" for name, amount in self.value.items()), how)
         return listed(map(say, self.value), how)
 
 

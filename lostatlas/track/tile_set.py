@@ -6,7 +6,6 @@ tile is back in the supply by itself.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -66,5 +65,8 @@ class TileSet:
 
     def supply(self, board: BoardState) -> FrozenMap[str, int]:
         """Return how many copies of every design are still in the supply."""
-        laid = Counter(tile.id for tile in board.laid.values())
-        return FrozenMap({tile: count - laid[tile] for tile, count in self.counts.items()})
+        left = dict(self.counts)
+        for tile in board.laid.values():
+            if tile.id in left:
+                left[tile.id] -= 1
+        return FrozenMap(left)

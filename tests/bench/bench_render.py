@@ -9,7 +9,7 @@ from bokeh.document import Document
 
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.plots import BoardPlot, board_html
-from lostatlas.render import board_svg, hex_painter, layout, png
+from lostatlas.render import board_svg, layout, png, tile_painter
 from lostatlas.track.board import Board
 from tests.render.boards import late
 
@@ -40,7 +40,7 @@ def bench_slider_step_with_tiles_never_seen(benchmark: Any) -> None:
 
     def forget() -> None:
         layout.layout.cache_clear()
-        hex_painter.paint.cache_clear()
+        tile_painter.paint.cache_clear()
 
     benchmark.pedantic(lambda: plot.update(next(there)), setup=forget, rounds=200)
 

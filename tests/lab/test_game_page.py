@@ -16,10 +16,10 @@ from lostatlas.lab.game_page import game_html
 from lostatlas.lab.page.svg_frames import board_frames, market_frames
 from lostatlas.lab.shown_board import visible_board
 from lostatlas.rail.rules import RailRules
+from lostatlas.render.map_scene import hex_group
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import COLOURS
-from lostatlas.render.scene import hex_group
 from lostatlas.render.title_style import title_style
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.svg import body_lines

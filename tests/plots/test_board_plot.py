@@ -25,7 +25,7 @@ from lostatlas.plots.board import changed_hexes
 from lostatlas.render import DARK, LIGHT, Style
 from lostatlas.render.geometry import centre, hex_at
 from lostatlas.render.layout import layout
-from lostatlas.render.scene import spot_at
+from lostatlas.render.map_scene import spot_at
 from lostatlas.text import speaking
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex, parse_hex

@@ -14,9 +14,9 @@ from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, board_svg, png
 from lostatlas.render.geometry import centre
+from lostatlas.render.map_scene import board_scene
 from lostatlas.render.route_lines import Line, line_shapes, travelled
 from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_svg
-from lostatlas.render.scene import board_scene
 from lostatlas.scene.colour import contrast
 from lostatlas.scene.curves import sampled
 from lostatlas.scene.shapes import Curve, Polygon, Text

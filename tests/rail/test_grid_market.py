@@ -144,17 +144,15 @@ def test_a_chart_with_something_else_is_refused_where_it_is(cell: str) -> None:
     assert caught.value.key == "market.cell"
 
 
-# -- a row with a floor for each class, and a low end where companies live on
+# -- a row with a low end where companies live on
 
 
-def test_a_floor_holds_one_company_where_another_falls_on() -> None:
-    row = RowMarket((0, 50, 60), dead_end=True).launched("P", 50, floor=50).launched("G", 50)
-    assert [row.moved(one, Move("left")).price(one) for one in "PG"] == [50, 0]
+def test_a_company_lives_on_at_the_low_end_where_the_title_says_so() -> None:
+    row = RowMarket((0, 50, 60), dead_end=True).launched("G", 50)
     low = row.moved("G", Move("left"))
-    assert not low.closes("G"), "it lives on"
+    assert (low.price("G"), low.closes("G")) == (0, False)
     assert low.moved("G", Move("right")).price("G") == 50
     assert RowMarket((0, 50)).launched("G", 50).moved("G", Move("down")).closes("G"), "elsewhere it closes"
-    assert row.removed("P").floors == {}
 
 
 # -- a title whose market it is

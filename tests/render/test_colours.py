@@ -10,7 +10,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.manifest import manifest_scene
-from lostatlas.render.scene import board_scene
+from lostatlas.render.map_scene import board_scene
 from lostatlas.scene.colour import READABLE, channels, contrast, ink_on, luminance, mix, readable
 from lostatlas.scene.shapes import Scene, Text
 from tests.render.boards import late

@@ -15,12 +15,12 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.geometry import towards
-from lostatlas.render.hex_painter import HexContents, name_shape, paint
 from lostatlas.render.label_space import SLOT, TRACK, Box, LabelSpace, inside, rim
 from lostatlas.render.labels import MARKER
 from lostatlas.render.layout import layout
 from lostatlas.render.legend import legend
-from lostatlas.render.scene import board_scene
+from lostatlas.render.map_scene import board_scene
+from lostatlas.render.tile_painter import HexContents, name_shape, paint
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.curves import sampled
 from lostatlas.scene.font_metrics import text_width

@@ -15,9 +15,9 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import DARK, LIGHT, Theme, board_svg, geometry, manifest_svg, page_svg, png, tile_svg
-from lostatlas.render.hex_painter import name_shape
+from lostatlas.render.map_scene import box_of, spot_at
 from lostatlas.render.png import FONTS, japanese_fonts, letters
-from lostatlas.render.scene import box_of, spot_at
+from lostatlas.render.tile_painter import name_shape
 from lostatlas.scene.colour import channels
 from lostatlas.scene.svg import FONT
 from lostatlas.track.board import Board

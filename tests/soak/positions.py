@@ -53,8 +53,8 @@ def begun(title: str, seed: int) -> Session:
 def rulings(title: str, game: Session) -> dict[str, tuple[Any, ...]]:
     """Return the values of each ruling of a title, as its module `rulings` tells them."""
     told: Any = import_module(f"{TITLES[title].rpartition('.')[0]}.rulings")
-    if hasattr(told, "values_of"):
-        return {name: told.values_of(name) for name in told.NAMES}
+    if hasattr(told, "VALUES"):
+        return dict(told.VALUES)
     known = told.RULINGS if hasattr(told, "RULINGS") else game.ruleset.variant.rulings  # type: ignore[attr-defined]
     return {name: one.values for name, one in known.items()}
 

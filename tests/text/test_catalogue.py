@@ -27,8 +27,6 @@ PO_FILES = sorted(file for package in PACKAGES for file in package.rglob("*.po")
 SAYS = {"message", "plural", "GameDataError", "DamagedJournal", "PositionMovedOn", "NotationError"}
 SAYS |= {"AmbiguousAction"}
 """Calls whose first argument is a key and whose keywords fill it."""
-OWN_WORDS = {"where", "rule", "text", "candidates", "count"}
-"""Keywords that these calls take for themselves; some of them are facts as well."""
 
 
 _KEY = re.compile(r"[a-z]+\.")
@@ -146,7 +144,8 @@ def test_every_placeholder_is_given() -> None:
 def test_every_word_is_used() -> None:
     """A key counts as used when it stands in the code as a string, or when a string there begins it.
 
-    Such beginnings are ``f"rail.moved.{why}"``, and the plain ``"rail.moved"`` that is no key itself.
+    Such beginnings are ``f"rail.moved.{why}"``, ``word("rail.moved", why)``, and the plain ``"rail.moved"``
+    that is no key itself.
     """
     english = words()
     whole: set[str] = set()
@@ -156,6 +155,10 @@ def test_every_word_is_used() -> None:
             whole.add(node.value)
         elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
             beginnings.add(str(node.values[0].value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "word":
+            beginnings |= {
+                f"{ast.literal_eval(one)}." for one in node.args[:1] if isinstance(one, ast.Constant)
+            }
     beginnings = {start for start in beginnings if "." in start.strip(".") or start.endswith(".")}
     beginnings |= {f"{start}." for start in whole if "." in start.strip(".") and start not in english}
     spoken = [text for one in catalogue.LANGUAGES for texts in words(one).values() for text in texts]

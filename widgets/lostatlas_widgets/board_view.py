@@ -7,6 +7,7 @@ from math import hypot
 
 import ipywidgets
 
+from lostatlas.capabilities.style import Style
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import NotationError
 from lostatlas.plots.board import BoardPlot, changed_hexes
@@ -39,6 +40,8 @@ class BoardView(Panel):
         See `on_click`.
     highlights : collection of Hex or str
         Hexes to point out; see `highlight`.
+    style : Style, optional
+        The colours, names and signs; by default those of the title that the board knows.
 
     Attributes
     ----------
@@ -66,13 +69,18 @@ class BoardView(Panel):
         *,
         on_click: Callable[[Hex], object] | None = None,
         highlights: Collection[Hex | str] = (),
+        style: Style | None = None,
     ) -> None:
         self._board = board
         self._selected: Hex | None = None
         self._clicked: list[Callable[[Hex], object]] = []
         self._highlights = _hexes(board, highlights)
         self._plot = self.plot_type(
-            board, highlights=self._highlights, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH
+            board,
+            highlights=self._highlights,
+            theme=DARK if page_is_dark() else LIGHT,
+            style=style,
+            width=_WIDTH,
         )
         view = FigureView(self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR))
         self.find = ipywidgets.Text(
@@ -93,6 +101,11 @@ class BoardView(Panel):
             self.on_click(on_click)
 
     # what it shows
+
+    @property
+    def style(self) -> Style:
+        """The colours, names and signs in use."""
+        return self._plot.style
 
     @property
     def board(self) -> Board:
@@ -205,7 +218,7 @@ class BoardView(Panel):
         self._plot.use_theme(DARK if self.view.dark else LIGHT)
 
     def _picture(self) -> str:
-        return board_svg(self._board, highlights=self._highlights)
+        return board_svg(self._board, highlights=self._highlights, style=self.style)
 
 
 def _hexes(board: Board, hexes: Collection[Hex | str]) -> tuple[Hex, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.players import PLAYERS
 from lostatlas.text import message
-from lostatlas.text.message_format import has_words
+from lostatlas.text.message_format import word
 
 PERSON = ""
 """Stands for somebody who plays by hand."""
@@ -16,8 +16,7 @@ def bot_words(kind: str) -> str:
     >>> bot_words("greedy"), bot_words("my_bot")
     ('goes for quick gains', 'my_bot')
     """
-    key = f"player_control.bot.{kind}"
-    return message(key) if has_words(key) else kind
+    return word("player_control.bot", kind)
 
 
 def seat_options() -> list[tuple[str, str]]:

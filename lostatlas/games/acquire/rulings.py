@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.suggest import suggest
+from lostatlas.capabilities.rulings import check_options
 
 
 class RulingOption(NamedTuple):
@@ -88,22 +87,6 @@ def read_rulings(options: Mapping[str, Any]) -> AcquireRulings:
     GameDataError
         For an unknown option, or a value that it cannot have.
     """
-    for name, value in options.items():
-        if name not in RULINGS:
-            raise GameDataError(
-                "acquire.option.unknown",
-                where=f"options.{name}",
-                name=name,
-                meant=suggest(str(name), RULINGS) or "",
-                known=tuple(RULINGS),
-            )
-        ruling = RULINGS[name]
-        if not any(value == known and type(value) is type(known) for known in ruling.values):
-            raise GameDataError(
-                "acquire.option.value",
-                where=f"options.{name}",
-                rule=ruling.rule,
-                value=repr(value),
-                known=tuple(map(repr, ruling.values)),
-            )
+    values = {name: ruling.values for name, ruling in RULINGS.items()}
+    check_options(options, values, rule_of=lambda name: RULINGS[name].rule)
     return AcquireRulings(**{name: options.get(name, ruling.values[0]) for name, ruling in RULINGS.items()})

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.messages import short_repr
-from lostatlas.kernel.suggest import suggest
+from lostatlas.capabilities.rulings import check_options, option_values
 
-__all__ = ["NAMES", "ChubuRulings", "read_rulings", "values_of"]
+__all__ = ["NAMES", "VALUES", "ChubuRulings", "read_rulings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,17 +85,9 @@ class ChubuRulings:
     """R31: when a company may deal: in its own turn, or whenever its president acts in the round."""
 
 
-NAMES = tuple(field.name for field in fields(ChubuRulings))
-_HINTS = get_type_hints(ChubuRulings)
-
-
-def values_of(name: str) -> tuple[Any, ...]:
-    """Return the values that an option may have, the default first.
-
-    >>> values_of("bids_committed"), values_of("half_terrain")
-    ((True, False), ('down', 'up'))
-    """
-    return get_args(_HINTS[name]) or (True, False)
+VALUES = option_values(ChubuRulings)
+"""What each ruling may be, the default first."""
+NAMES = tuple(VALUES)
 
 
 def read_rulings(options: Mapping[str, Any]) -> ChubuRulings:
@@ -108,14 +98,5 @@ def read_rulings(options: Mapping[str, Any]) -> ChubuRulings:
     GameDataError
         For an unknown name, and for a value that an option cannot have.
     """
-    for name, value in options.items():
-        where = f"options.{name}"
-        if name not in NAMES:
-            meant = suggest(str(name), NAMES) or "–"
-            raise GameDataError("chubu.option_unknown", where=where, name=str(name), meant=meant, known=NAMES)
-        if not any(value == one and type(value) is type(one) for one in values_of(name)):
-            known = tuple(map(repr, values_of(name)))
-            raise GameDataError(
-                "chubu.option_value", where=where, name=name, value=short_repr(value), known=known
-            )
+    check_options(options, VALUES, rule_of=lambda name: f"R{NAMES.index(name) + 1}")
     return ChubuRulings(**options)

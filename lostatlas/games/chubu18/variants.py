@@ -18,9 +18,6 @@ from lostatlas.text import message
 
 __all__ = ["VARIANTS_OF_TITLE", "ChubuVariants"]
 
-RECONSTRUCTED = ("map", "tiles", "figures.chart", "figures.train")
-"""What the text lacks, by dotted key."""
-
 
 class ChubuVariants(FigureVariants):
     """Variants of the Nagoya-area 18xx.
@@ -31,6 +28,7 @@ class ChubuVariants(FigureVariants):
     """
 
     shipped = Path(__file__).parent / "data" / "variants"
+    provisional = ("map", "tiles", "figures.chart", "figures.train")
 
     def published(self) -> Mapping[str, Any]:
         """Return the files of figures."""
@@ -46,15 +44,8 @@ class ChubuVariants(FigureVariants):
 
     def check(self, variant: Any) -> tuple[str, ...]:
         """Return which parts are still the reconstructed ones."""
-        data = self.data_in(self.read(variant))
-        left = tuple(key for key in RECONSTRUCTED if _at(data, key) == _at(published(), key))
+        left = self.provisional_in(variant)
         return (message("chubu.reconstructed", parts=left),) if left else ()
-
-
-def _at(data: Any, key: str) -> Any:
-    for name in key.split("."):
-        data = data[name]
-    return data
 
 
 VARIANTS_OF_TITLE = ChubuVariants()

@@ -12,8 +12,8 @@ from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.steps.trains import on_sale
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.views import RailViews
-from lostatlas.scene.table import Column, Table
+from lostatlas.rail.views import RailViews, columns_of
+from lostatlas.scene.table import Table
 from lostatlas.text import listed, message
 
 __all__ = ["ChubuViews"]
@@ -44,33 +44,26 @@ class ChubuViews(RailViews):
 
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return companies, players, privates and the trains of the bank."""
-        found = (self._all_companies(state), self._holders(state), self._privates(state), self._trains(state))
+        found = (self._all_companies(state), self._players(state), self._privates(state), self._trains(state))
         return tuple(table for table in found if table.rows)
 
     def _all_companies(self, state: ChubuState) -> Table:
         order = (*state.market.order, *(code for code in state.companies if not state.is_floated(code)))
         rows = tuple(self._company_row(state, code) for code in order)
-        numeric = ("price", "par", "funds", "stock", "market", "markers")
-        columns = tuple(
-            Column(
-                name,
-                message(f"chubu.column.{name}"),
-                numeric=name in numeric,
-                money=name in ("price", "par", "funds"),
-            )
-            for name in (
-                "company",
-                "president",
-                "price",
-                "par",
-                "funds",
-                "trains",
-                "stock",
-                "market",
-                "holders",
-                "markers",
-            )
+        names = (
+            "company",
+            "president",
+            "price",
+            "par",
+            "funds",
+            "trains",
+            "stock",
+            "market",
+            "holders",
+            "markers",
         )
+        numeric = ("stock", "market", "markers")
+        columns = columns_of("chubu", names, money=("price", "par", "funds"), numeric=numeric)
         return Table("companies", message("play.companies"), columns, rows, order)
 
     def _company_row(self, state: ChubuState, code: str) -> tuple[Any, ...]:
@@ -89,19 +82,9 @@ class ChubuViews(RailViews):
             len(company.tokens),
         )
 
-    def _holders(self, state: ChubuState) -> Table:
-        limit, worth = certificate_limit(self.rules, state), self.net_worth(state)
-        rows = tuple(
-            (player, state.cash(player), int(worth[player]), f"{certificates(state, player)}/{limit}")
-            for player in state.players
-        )
-        columns = (
-            Column("player", message("play.column.player")),
-            Column("cash", message("play.column.cash"), numeric=True, money=True),
-            Column("worth", message("chubu.column.worth"), numeric=True, money=True),
-            Column("certificates", message("chubu.column.certificates")),
-        )
-        return Table("players", message("play.players"), columns, rows, state.players)
+    def _players(self, state: ChubuState) -> Table:
+        limit = certificate_limit(self.rules, state)
+        return self.holders(state, "certificates", lambda player: f"{certificates(state, player)}/{limit}")
 
     def _privates(self, state: ChubuState) -> Table:
         known = self.rules.figures.privates
@@ -116,39 +99,16 @@ class ChubuViews(RailViews):
             )
             for key, owner in state.privates.items()
         )
-        columns = tuple(
-            Column(
-                name,
-                message(f"chubu.column.{name}"),
-                numeric=name in ("face", "income"),
-                money=name in ("face", "income"),
-            )
-            for name in ("private", "face", "income", "owner", "bids")
-        )
+        names = ("private", "face", "income", "owner", "bids")
+        columns = columns_of("chubu", names, money=("face", "income"))
         return Table("privates", message("chubu.table.privates"), columns, rows)
 
     def _trains(self, state: ChubuState) -> Table:
-        deck = dict(state.depot.deck)
         sold = {name for _, name in on_sale(self.rules, state)}
         rows = tuple(
-            (
-                name,
-                kind.price,
-                "∞" if kind.endless else str(deck.get(name, 0)),
-                state.depot.pool.count(name),
-                message(f"chubu.train.{'now' if name in sold else 'later'}"),
-                kind.rusted_by or "–",
-            )
-            for name, kind in self.rules.trains.items()
-            if kind.endless or deck.get(name) or name in state.depot.pool
+            (*row[:-1], message(f"chubu.train.{'now' if row[0] in sold else 'later'}"), row[-1])
+            for row in self.train_rows(state)
         )
-        columns = tuple(
-            Column(
-                name,
-                message(f"chubu.column.{name}"),
-                numeric=name in ("price", "in_market"),
-                money=name == "price",
-            )
-            for name in ("train", "price", "left", "in_market", "on_sale", "rusted_by")
-        )
+        names = ("train", "price", "left", "in_market", "on_sale", "rusted_by")
+        columns = columns_of("chubu", names, money=("price",), numeric=("in_market",))
         return Table("trains", message("chubu.table.trains"), columns, rows)

@@ -10,16 +10,11 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
 from lostatlas.rail import actions as rail
-from lostatlas.rail.map_words import city_word, hex_word, routes_word
+from lostatlas.rail.map_words import city_word, hex_word
+from lostatlas.rail.rail_notation import shared_verbs
+from lostatlas.rail.state import round_and_company
 
-HEX, CITY, ROUTES = hex_word(), city_word(), routes_word()
-
-
-def _where(state: Any) -> str:
-    """Return where the game stands: the round, and the company that operates or proposes."""
-    if state.operating is not None and state.operating.turn is not None:
-        return f"{state.round} {state.operating.turn.company}"
-    return str(state.round)
+HEX, CITY = hex_word(), city_word()
 
 
 def place(state: Any) -> LazyMessage:
@@ -44,30 +39,19 @@ NOTATION = Notation(
     Verb(own.PlaceCapital, "capital {hex}", {"hex": HEX}),
     Verb(own.PlaceBlank, "blank {hex}", {"hex": HEX}),
     Verb(own.RestartMap, "restart"),
-    Verb(rail.Pass, "pass"),
     Verb(rail.Bid, "bid {amount}"),
     Verb(rail.ChooseCompany, "launch {company}"),
     Verb(rail.ChooseHome, "home {city}", {"city": CITY}),
-    Verb(rail.BuyShare, "buy {company} from {source}"),
-    Verb(rail.SellShares, "sell {shares} {company}"),
     Verb(rail.IssueShare, "issue"),
     Verb(rail.RedeemShare, "redeem"),
-    Verb(rail.LayTile, "lay {tile}@{hex} r{turns}", {"hex": HEX}),
     Verb(rail.PlaceToken, "hub {city}", {"city": CITY}),
     Verb(PlaceMarker, "suburb {hex}", {"hex": HEX}),
-    Verb(rail.Run, "run {routes}", {"routes": ROUTES}),
-    Verb(rail.PayOut, "pay"),
-    Verb(rail.Withhold, "withhold"),
-    Verb(rail.BuyTrain, "train {train} from {source} for {price}[ with {exchange}]"),
-    Verb(rail.DiscardTrain, "discard {train}"),
-    Verb(rail.Accept, "accept"),
-    Verb(rail.Decline, "decline"),
-    Verb(rail.DeclareBankruptcy, "bankrupt"),
     Verb(rail.ProposeMerger, "propose {partner}"),
     Verb(ChooseMajor, "major {company} as {name}"),
     Verb(KeepMergedToken, "keep {city}", {"city": CITY}),
     Verb(own.ChooseHeadquarters, "headquarters {city}", {"city": CITY}),
-    where=_where,
+    *shared_verbs(),
+    where=round_and_company,
     place=place,
 )
 """Every verb of the game."""

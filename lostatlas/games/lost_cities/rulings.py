@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Any, Literal
 
+from lostatlas.capabilities.rulings import check_options, option_values
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
-from lostatlas.kernel.suggest import suggest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,26 +73,14 @@ class LostCitiesRulings:
     """In which order pieces score, where that matters: as the paths lie, or the best for the player."""
 
 
-NAMES = tuple(field.name for field in fields(LostCitiesRulings))
-_HINTS = get_type_hints(LostCitiesRulings)
+VALUES = option_values(LostCitiesRulings)
+"""What each ruling may be, the default first; of a limit only the default is listed."""
+NAMES = tuple(VALUES)
 
 
 def rule_of(name: str) -> str:
     """Return the number of a ruling, such as ``R4``."""
     return f"R{NAMES.index(name) + 1}"
-
-
-def values_of(name: str) -> tuple[Any, ...]:
-    """Return the values that a ruling may have, the default first; for a limit ``(None,)``.
-
-    >>> values_of("take_own_discard"), values_of("stall_limit")
-    ((False, True), (None,))
-    """
-    hint = _HINTS[name]
-    default = next(field.default for field in fields(LostCitiesRulings) if field.name == name)
-    if hint is bool:
-        return (default, not default)
-    return get_args(hint) if type(default) is str else (default,)
 
 
 def read_rulings(options: Mapping[str, Any]) -> LostCitiesRulings:
@@ -103,25 +91,10 @@ def read_rulings(options: Mapping[str, Any]) -> LostCitiesRulings:
     GameDataError
         For an unknown name, and for a value that a ruling cannot have.
     """
-    for name, value in options.items():
-        if name not in NAMES:
-            known, meant = NAMES, suggest(str(name), NAMES) or ""
-            key = "lostcities.option.likely" if meant else "lostcities.option"
-            raise GameDataError(key, where=f"options.{name}", name=str(name), meant=meant, known=known)
-        if name == "stall_limit":
-            if value is not None and (type(value) is not int or value < 1):
-                raise GameDataError(
-                    "lostcities.stall_limit",
-                    where=f"options.{name}",
-                    rule=rule_of(name),
-                    found=short_repr(value),
-                )
-        elif not any(value == one and type(value) is type(one) for one in values_of(name)):
-            raise GameDataError(
-                "lostcities.option_value",
-                where=f"options.{name}",
-                rule=rule_of(name),
-                found=short_repr(value),
-                known=tuple(map(repr, values_of(name))),
-            )
+    limit = options.get("stall_limit")
+    if limit is not None and (type(limit) is not int or limit < 1):
+        where, found = "options.stall_limit", short_repr(limit)
+        raise GameDataError("lostcities.stall_limit", where=where, rule=rule_of("stall_limit"), found=found)
+    listed = {name: value for name, value in options.items() if name != "stall_limit"}
+    check_options(listed, VALUES, rule_of=rule_of)
     return LostCitiesRulings(**options)

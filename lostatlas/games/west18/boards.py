@@ -53,44 +53,45 @@ class WestBoards(Boards):
         """Return the 32 tile designs."""
         return figures().tiles
 
-    def overlays(self) -> tuple[BoardOverlay, ...]:
+    def overlays(self, variant: Any = None) -> tuple[BoardOverlay, ...]:
         """Return each land grant, the railheads, the kept cities, the settled zone and closed hexsides."""
-        return (*_grants(), _railheads(), _reserved(), _zone(), _prohibited())
+        it = _figures(variant)
+        return (*_grants(it), _railheads(it), _reserved(it), _zone(it), _prohibited(it))
 
 
 def _figures(variant: Any) -> WestFigures:
     return figures() if variant is None else VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
 
 
-def _grants() -> Iterator[BoardOverlay]:
-    for company in figures().of_class(LAND_GRANT):
+def _grants(it: WestFigures) -> Iterator[BoardOverlay]:
+    for company in it.of_class(LAND_GRANT):
         pays = {hex_: f"${amount}" for hex_, amount in company.grant.items()}
         owners = dict.fromkeys(company.grant, company.code)
         title = message("west.overlay.grant", company=company.code)
         yield BoardOverlay(f"grant.{company.code}", title, pays, owners)
 
 
-def _railheads() -> BoardOverlay:
+def _railheads(it: WestFigures) -> BoardOverlay:
     found: dict[Hex, str] = {}
     owners: dict[Hex, str] = {}
-    for company in figures().of_class(LAND_GRANT):
+    for company in it.of_class(LAND_GRANT):
         for hex_ in company.railheads:
             found[hex_], owners[hex_] = company.code, company.code
     return BoardOverlay("railheads", message("west.overlay.railheads"), found, owners)
 
 
-def _reserved() -> BoardOverlay:
-    kept = {hex_: "/".join(codes) for hex_, codes in figures().reserved.items()}
+def _reserved(it: WestFigures) -> BoardOverlay:
+    kept = {hex_: "/".join(codes) for hex_, codes in it.reserved.items()}
     return BoardOverlay("reserved", message("west.overlay.reserved"), kept)
 
 
-def _zone() -> BoardOverlay:
-    zone = dict.fromkeys(sorted(figures().settled_zone), "")
+def _zone(it: WestFigures) -> BoardOverlay:
+    zone = dict.fromkeys(sorted(it.settled_zone), "")
     return BoardOverlay("settled_zone", message("west.overlay.settled_zone"), zone)
 
 
-def _prohibited() -> BoardOverlay:
-    board = figures().board
+def _prohibited(it: WestFigures) -> BoardOverlay:
+    board = it.board
     closed = {
         hex_: ", ".join(hex_.layout.edges[edge] for edge in cell.printed.borders)
         for hex_, cell in board.cells.items()

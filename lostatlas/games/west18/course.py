@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable
 from functools import cache
 from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
-from lostatlas.games.west18.acquisition import offers_of
+from lostatlas.games.saved import position
+from lostatlas.games.west18.actions import TakeRoad
 from lostatlas.games.west18.exercises import LegalKind, PriceKind
 from lostatlas.games.west18.figures import figures
-from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.shares import move_price, start_company
-from lostatlas.games.west18.state import PUBLIC, WestMergerRound, WestState
-from lostatlas.games.west18.steps.earning import price_steps, shares_of_revenue
+from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.games.west18.steps.track import subsidy
-from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
-from lostatlas.rail.actions import LayTile, Pass
-from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.actions import LayTile
 from lostatlas.rail.exercises.best_run import BestRunKind
-from lostatlas.rail.share_transfers import pay
-from lostatlas.rail.state import OperatingRound, Turn
 from lostatlas.rail.valuation.best_run import best_routes
 from lostatlas.rail.valuation.explain import RouteExplanation
-from lostatlas.track.board import Marker
-from lostatlas.track.upgrades import apply_lay
 
 __all__ = ["west_course"]
 
 NAME = "west18"
-IT = figures()
-_RULES = WestRules(GameConfig(title=NAME, options=FrozenMap(seating="random")))
+HEAD = f'{NAME}\nplayers: Ann, Ben\noptions: {{"seating": "random"}}\nseated: Ann, Ben\nstock: -\n'
+LINE = "laid: F21 15 r1, F23 4 r1, F25 14 r0, F27 255 r0\ntokens: F3/0 UP, G2/0 UP, F21/0 UP\n"
+"""UP's line from San Francisco, with its x2 token, to New York, and no other token on the map."""
+ROAD = "cash: Ann 650, MKT 100\nmarket: UP 70, MKT 50\nMKT shares: Ann* 2, treasury 2\n"
+"""Ann's Granger Road at $50."""
+OFFER = """round: MA
+step: deal
+phase: 2
+cash: Ann 550, Ben 100, GN 400, CMStPP 180
+market: GN 160, CMStPP 90, UP 70
+GN shares: Ann* 2, treasury 8
+CMStPP shares: Ben* 2, treasury 2
+board markers: [{"hex": "E26", "kind": "B", "owner": "GN", "node": 0}]
+merging: {"player": "Ann"}
+"""
+"""Ann's turn of an M&A round: GN at $160 and Ben's Granger Road at $90 meet in Milwaukee."""
 
 
 def west_course() -> Course:
@@ -49,61 +53,52 @@ def west_course() -> Course:
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in kinds})
 
 
-def _turn(code: str, price: int, *tiles: str, phase: int = 1, bare: bool = False) -> WestState:
-    """Return the turn of Ann's company, at its track.
-
-    Parameters
-    ----------
-    tiles : what has been laid, such as ``9@F23 r1``
-    bare : whether only UP has tokens on the map
-    """
-    state = _RULES.setup(("Ann", "Ben"), Start(seed=1))
-    if code not in state.companies:
-        state = start_company(IT, state, "Ann", code, price, EventLog())
-    board = state.board
-    if bare:
-        board = evolve(board, tokens=FrozenMap((stop, ("UP",)) for stop in board.tokens_of("UP")))
-    for one in tiles:
-        tile, hex_, turns = re.split("@| r", one)
-        board = apply_lay(board, IT.hex(hex_), IT.tiles[tile], int(turns), IT.upgrades)
-    turn = Turn(company=code, colours=_RULES.phases[phase].colours)
-    operating = OperatingRound(number=1, order=state.market.order, turn=turn)
-    at_track = evolve(state, round="OR1", step="track", stock=None, operating=operating)
-    return evolve(at_track, board=board, phase=phase)
+def _turn(code: str, *, step: str = "track", phase: int = 1, revenue: int = 0) -> str:
+    """Return the lines of a company's turn in an operating round."""
+    turn = f'"company": "{code}", "colours": ["yellow", "green"], "revenue": {revenue}'
+    order = ", ".join(f'"{one}"' for one in dict.fromkeys((code, "UP")))
+    operating = f'operating: {{"number": 1, "order": [{order}], "turn": {{{turn}}}}}\n'
+    return f"round: OR1\nstep: {step}\nphase: {phase}\n{operating}"
 
 
-def _lays(state: WestState) -> list[LayTile]:
-    choices = [choice for group in _RULES.legal_actions(state) for choice in group.choices]
-    return [choice for choice in choices if isinstance(choice, LayTile)]
+def _grant(code: str) -> str:
+    """Return the lines of the turn of Ann's land-grant company at $90."""
+    shares = f"{code} shares: Ann* 2, treasury 3, government 5\n"
+    return _turn(code) + f"cash: Ann 570, {code} 180\nmarket: {code} 90, UP 70\n" + shares
+
+
+def _played(lines: str, *actions: str) -> WestState:
+    """Return the state after these actions from a position."""
+    session = position(HEAD + lines)
+    for action in actions:
+        session.push(action)
+    state: WestState = session.state
+    return state
 
 
 def _subsidy(_session: Session | None) -> int:
     """Return the subsidies of ATSF after two lays on a hex of its grant."""
-    state = _turn("ATSF", 90)
-    for _ in range(2):
-        lay = next(lay for lay in _lays(state) if str(lay.hex) == "H21")
-        state = _RULES.apply(state, lay).state
-    return int(state.subsidy)
+    return int(_played(_grant("ATSF"), "lay 8@H21 r1", "lay 80@H21 r1").subsidy)
 
 
 def _shared(_session: Session | None) -> int:
     """Return what SP gets for replacing the tile that TP has laid on a hex of both grants."""
-    return subsidy(IT, _turn("SP", 90, "9@J15 r1"), IT.hex("J15"))
+    return subsidy(figures(), _played(_grant("SP") + "laid: J15 9 r1\n"), figures().hex("J15"))
 
 
 def _joined(_session: Session | None) -> str:
-    state = _turn("KP", 90, "9@G16 r1", "9@G18 r1", "9@G20 r1")
-    if not _lays(state):
+    game = position(HEAD + _grant("KP") + "laid: G16 9 r1, G18 9 r1, G20 9 r1\n")
+    if not any(isinstance(action, LayTile) for action in game.legal_actions):
         return "at_once"
-    kind = _RULES.apply(state, Pass()).state.companies["KP"].kind
-    return "after" if kind == PUBLIC else "later"
+    game.push("pass")
+    return "after" if game.state.companies["KP"].kind == PUBLIC else "later"
 
 
 @cache
 def _run(trains: str) -> RouteExplanation:
-    """Return UP's best run on a line from Oakland, with its x2 token, to New York, stop by stop."""
-    state = _turn("UP", 90, "15@F21 r1", "4@F23 r1", "14@F25 r0", "255@F27 r0", phase=3, bare=True)
-    return best_routes(state, "UP", rules=_RULES, trains=trains).explain().routes[0]
+    """Return UP's best run on its line, stop by stop."""
+    game = position(HEAD + LINE + _turn("UP", phase=3))
+    return best_routes(game, "UP", trains=trains).explain().routes[0]
 
 
 def _twice(_session: Session | None) -> int:
@@ -119,24 +114,20 @@ def _four(_session: Session | None) -> int:
     return sum(stop.value > 0 for stop in _run("4D").stops)
 
 
+def _half(_session: Session | None) -> int:
+    earned = ROAD + _turn("MKT", step="dividend", revenue=60)
+    return _played(earned, "pay").cash("Ann") - _played(earned).cash("Ann")
+
+
 def _grey(_session: Session | None) -> str:
-    after = move_price(_turn("MKT", 50), "MKT", price_steps(0, 50), EventLog(), why="no_dividend")
+    after = _played(ROAD + _turn("MKT", step="dividend", revenue=60), "withhold")
     return "closes" if "MKT" not in after.companies else "stays" if after.price("MKT") else "grey"
 
 
-def _half(_session: Session | None) -> int:
-    return shares_of_revenue(_turn("MKT", 50), "MKT", 60)["Ann"]
-
-
 def _swap(_session: Session | None) -> tuple[int, ...]:
-    """Return for how many shares GN at $160 may offer to take Ben's Granger Road at $90; Ben has $100."""
-    state = start_company(IT, _turn("GN", 100, phase=2), "Ben", "CMStPP", 90, EventLog())
-    for _ in range(4):
-        state = move_price(state, "GN", 1, EventLog(), why="dividend")
-    state = pay(pay(state, "Ben", "bank", state.cash("Ben") - 100), "bank", "GN", 200)
-    state = evolve(state, board=state.board.mark(IT.hex("E26"), Marker("B", "GN", 0)))
-    state = evolve(state, round="MA", operating=None, merging=WestMergerRound(player="Ann"))
-    return tuple(offer.shares for offer in offers_of(IT, state, "Ann") if offer.granger == "CMStPP")
+    """Return for how many shares GN may offer to take Ben's Granger Road."""
+    offers = [action for action in position(HEAD + OFFER).legal_actions if isinstance(action, TakeRoad)]
+    return tuple(offer.shares for offer in offers if offer.granger == "CMStPP")
 
 
 _FOUND: dict[str, tuple[tuple[Hashable, ...], Callable[[Session | None], Hashable]]] = {

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, get_args, get_type_hints
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.suggest import suggest
+from lostatlas.capabilities.rulings import check_options, option_values
 
-__all__ = ["NAMES", "SECOND", "WestRulings", "read_rulings", "rule_of", "values_of"]
+__all__ = ["NAMES", "SECOND", "VALUES", "WestRulings", "read_rulings", "rule_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +100,9 @@ SECOND = {
 }
 """What ``edition="second"`` sets: R2–R10."""
 
-NAMES = tuple(one.name for one in fields(WestRulings))
-_HINTS = get_type_hints(WestRulings)
+VALUES = option_values(WestRulings)
+"""What each ruling may be, the default first."""
+NAMES = tuple(VALUES)
 
 
 def rule_of(name: str) -> str:
@@ -114,26 +114,8 @@ def rule_of(name: str) -> str:
     return "§2.4" if name == "b_token" else f"R{NAMES.index(name) + 1}"
 
 
-def values_of(name: str) -> tuple[Any, ...]:
-    """Return the values that a ruling may have, the default first.
-
-    >>> values_of("must_maximise"), values_of("np_tiles")
-    ((True, False), (3, 4))
-    """
-    return get_args(_HINTS[name]) or (True, False)
-
-
 def read_rulings(options: Mapping[str, Any]) -> WestRulings:
     """Return the rulings of a game's options; GameDataError names the option and what it may be."""
-    for name, value in options.items():
-        if name not in NAMES:
-            meant = suggest(str(name), NAMES) or ""
-            key = "west.option_likely" if meant else "west.option_unknown"
-            raise GameDataError(key, where=f"options.{name}", name=str(name), meant=meant, known=NAMES)
-        allowed = values_of(name)
-        if not any(value == one and type(value) is type(one) for one in allowed):
-            facts = {"rule": rule_of(name), "name": name, "value": repr(value)}
-            known = tuple(map(repr, allowed))
-            raise GameDataError("west.option_value", where=f"options.{name}", **facts, known=known)
+    check_options(options, VALUES, rule_of=rule_of)
     preset = SECOND if options.get("edition") == "second" else {}
     return replace(WestRulings(), **{**preset, **options})

@@ -22,6 +22,7 @@ class WestVariants(FigureVariants):
     """
 
     shipped = Path(__file__).parent / "data" / "variants"
+    provisional = ("map.settled_zone", "map.prohibited")
 
     def published(self) -> Mapping[str, Any]:
         """Return the files of figures."""
@@ -36,8 +37,8 @@ class WestVariants(FigureVariants):
         return read_rulings(options)
 
     def check(self, variant: Any) -> tuple[str, ...]:
-        """Return which figures are reconstructed or disputed."""
-        return (message("west.disputed"),)
+        """Return which figures are still the reconstructed or disputed ones."""
+        return tuple(message(f"west.provisional.{key}") for key in self.provisional_in(variant))
 
 
 VARIANTS_OF_TITLE = WestVariants()

@@ -10,7 +10,7 @@ from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.shares import certificates, unstarted
 from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.views import RailViews
+from lostatlas.rail.views import RailViews, columns_of
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
 
@@ -38,47 +38,17 @@ class WestViews(RailViews):
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return companies, players with their certificates, trains for sale, and companies to start."""
         companies, _ = super().tables(state, viewer=viewer)
-        found = (companies, self._holders(state), self._trains(state), self._unstarted(state))
+        found = (companies, self._players(state), self._trains(state), self._unstarted(state))
         return tuple(table for table in found if table.rows)
 
-    def _holders(self, state: WestState) -> Table:
-        worth = self.net_worth(state)
+    def _players(self, state: WestState) -> Table:
         limit = self.rules.certificate_limit(state)
-        rows = tuple(
-            (player, state.cash(player), int(worth[player]), f"{certificates(state, player)}/{limit}")
-            for player in state.players
-        )
-        columns = (
-            Column("player", message("play.column.player")),
-            Column("cash", message("play.column.cash"), numeric=True, money=True),
-            Column("worth", message("west.column.worth"), numeric=True, money=True),
-            Column("certificates", message("west.column.certificates")),
-        )
-        return Table("players", message("play.players"), columns, rows, state.players)
+        return self.holders(state, "certificates", lambda player: f"{certificates(state, player)}/{limit}")
 
     def _trains(self, state: WestState) -> Table:
-        deck = dict(state.depot.deck)
-        rows = tuple(
-            (
-                name,
-                kind.price,
-                "∞" if kind.endless else str(deck.get(name, 0)),
-                state.depot.pool.count(name),
-                kind.rusted_by or "–",
-            )
-            for name, kind in self.rules.trains.items()
-            if kind.endless or deck.get(name) or name in state.depot.pool
-        )
-        columns = tuple(
-            Column(
-                name,
-                message(f"west.column.{name}"),
-                numeric=name in ("price", "in_pool"),
-                money=name == "price",
-            )
-            for name in ("train", "price", "on_deck", "in_pool", "rusted_by")
-        )
-        return Table("trains", message("west.table.trains"), columns, rows)
+        names = ("train", "price", "on_deck", "in_pool", "rusted_by")
+        columns = columns_of("west", names, money=("price",), numeric=("in_pool",))
+        return Table("trains", message("west.table.trains"), columns, tuple(self.train_rows(state)))
 
     def _unstarted(self, state: WestState) -> Table:
         codes = unstarted(self.rules.figures, state)

@@ -74,7 +74,7 @@ def row(place: int, choice: ChoiceValue, theme: Theme) -> dict[str, Any]:
     error = choice.error or 0.0
     colour = BEHIND if choice.clearly_behind else OTHER if choice.behind else BEST
     names = ("choice", "worth", "range", "lead", "wins", "behind", "visits")
-    told = [
+    lines = [
         f"{message(f'analysis.column.{name}')}: {cell}"
         for name, cell in zip(names, cells(choice), strict=False)
         if cell
@@ -82,7 +82,7 @@ def row(place: int, choice: ChoiceValue, theme: Theme) -> dict[str, Any]:
     return {
         "y": -place, "worth": choice.worth, "low": choice.low, "high": choice.high,
         "left": choice.worth - error, "right": choice.worth + error,
-        "colour": against(colour, theme.background), "about": "\n".join(told),
+        "colour": against(colour, theme.background), "about": "\n".join(lines),
     }  # fmt: skip
 
 
@@ -93,10 +93,10 @@ def shortened(text: str) -> str:
 
 def alt_text(findings: Findings) -> str:
     """Return what the chart shows, in words."""
-    told = listed(
+    lines = listed(
         (f"{choice.words} {dollars(choice.worth)}" for choice in findings.choices if choice.visits), "long"
     )
-    return message("analysis.alt", actor=findings.actor, told=told or "–")
+    return message("analysis.alt", actor=findings.actor, told=lines or "–")
 
 
 def choices_chart(findings: Findings, *, theme: Theme | None = None, width: int = 760) -> Chart:

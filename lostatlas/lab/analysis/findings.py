@@ -137,14 +137,14 @@ class Findings:
 
     def caption(self) -> str:
         """Return what was looked into and how far, in one or two sentences."""
-        told = message(
+        text = message(
             "analysis.caption",
             actor=self.actor, place=self.place, looked=len(self.choices), legal=self.legal,
             visits=sum(choice.visits for choice in self.choices), nodes=self.nodes,
             seconds=f"{self.seconds:.2g}",
         )  # fmt: skip
         going_on = () if self.done else (message("analysis.going_on", budget=self.budget),)
-        return listed((told, *going_on), "sentences")
+        return listed((text, *going_on), "sentences")
 
     def _repr_html_(self) -> str:
         return escape_dollars(findings_html(self))

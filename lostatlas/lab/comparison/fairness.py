@@ -117,6 +117,14 @@ class Fairness:
         table["adjusted"] = holm(table["p"].tolist())
         return table
 
+    @cached_property
+    def companies_p(self) -> float:
+        """How probable it is that companies that are equally good in their class win as unevenly as these."""
+        if self.results.careers.empty:
+            return float("nan")
+        found = self.companies
+        return evenly(found["wins"].tolist(), weights=(found["fair"] * found["games"]).tolist())
+
     @property
     def maps(self) -> pd.DataFrame:
         """A row for each map that was given: the share of wins of each place; empty without given maps."""
@@ -168,8 +176,7 @@ class Fairness:
     def sentences(self) -> tuple[str, ...]:
         """Return what came out, a sentence each."""
         lines = []
-        for name in ("places", "companies", "maps"):
-            p = getattr(self, f"{name}_p")
+        for name, p in (("places", self.places_p), ("companies", self.companies_p), ("maps", self.maps_p)):
             if not np.isnan(p):
                 even = "uneven" if p < 0.05 else "even"
                 lines.append(message(f"comparison.fair_{name}_{even}", p=f"{p:.2g}", games=len(self.results)))
@@ -185,8 +192,8 @@ class Fairness:
     def _repr_html_(self) -> str:
         from html import escape
 
-        told = "".join(f"<p>{escape(line)}</p>" for line in self.sentences())
-        return escape_dollars(told + self.places.to_html())
+        paragraphs = "".join(f"<p>{escape(line)}</p>" for line in self.sentences())
+        return escape_dollars(paragraphs + self.places.to_html())
 
 
 def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **options: Any) -> Fairness:

@@ -115,15 +115,15 @@ def _things(found: list[Happening]) -> str:
         if one.needs in missing and one.kind not in STAGES:
             continue
         groups.setdefault((one.kind, one.kind == "tile_laid" and one.needs in missing), []).append(one)
-    told = []
+    lines = []
     for (kind, barred), own in groups.items():
         names = [_name(one) for one in own[:SHOWN]]
         if len(own) > SHOWN:
             names.append(message("comparison.more", count=len(own) - SHOWN))
         key = f"comparison.piece.{kind}{'_barred' if barred else ''}"
         words = message(key)
-        told.append(message("comparison.things", kind=kind if words == key else words, names=tuple(names)))
-    return listed(told, "long")
+        lines.append(message("comparison.things", kind=kind if words == key else words, names=tuple(names)))
+    return listed(lines, "long")
 
 
 def _name(one: Happening) -> str:

@@ -18,7 +18,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.lab.simulation.results import Results
-from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -219,9 +219,7 @@ class Said:
     name: str
 
     def __str__(self) -> str:
-        key = f"comparison.{self.kind}.{self.name}"
-        words = message(key)
-        return self.name if words == key else words
+        return word(f"comparison.{self.kind}", self.name)
 
 
 def measured_of(results: Results) -> Metrics:

@@ -104,8 +104,8 @@ def frame_of(rows: Iterable[FieldDifference]) -> pd.DataFrame:
     """Return rows as a table; see `changes`."""
     with needed():
         import pandas
-    told = [(message(f"changes.group.{r.group}"), r.what, r.before, r.after, r.change) for r in rows]
-    return pandas.DataFrame.from_records(told, columns=list(COLUMNS)).astype({"change": "Int64"})
+    records = [(message(f"changes.group.{r.group}"), r.what, r.before, r.after, r.change) for r in rows]
+    return pandas.DataFrame.from_records(records, columns=list(COLUMNS)).astype({"change": "Int64"})
 
 
 def _steps(before: Moment, after: Moment) -> tuple[tuple[Node, int], ...]:

@@ -15,8 +15,8 @@ from lostatlas.lab.difference.row import (
 )
 from lostatlas.rail.net_worth import SOURCES, net_worth, worth_change
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
-from lostatlas.render.describe import word
 from lostatlas.text import message, plural
+from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
 
 
@@ -53,8 +53,8 @@ def _reasons(moments: Moments, player: str) -> Iterator[FieldDifference]:
 
 def _amounts(group: str, what: str, before: int | None, after: int | None) -> FieldDifference:
     grown = after - before if before is not None and after is not None else None
-    told = (NOTHING if amount is None else dollars(amount) for amount in (before, after))
-    return FieldDifference(group=group, what=what, before=next(told), after=next(told), change=grown)
+    texts = (NOTHING if amount is None else dollars(amount) for amount in (before, after))
+    return FieldDifference(group=group, what=what, before=next(texts), after=next(texts), change=grown)
 
 
 def share_rows(moments: Moments) -> Iterator[FieldDifference]:
@@ -66,9 +66,9 @@ def share_rows(moments: Moments) -> Iterator[FieldDifference]:
             before, after = (one.shares.of(holder) if one else 0 for one in (old, new))
             if before != after:
                 what = message("changes.shares_of", company=code, holder=holder_words(holder))
-                told = [_shares(one, holder) for one in (old, new)]
+                texts = [_shares(one, holder) for one in (old, new)]
                 yield FieldDifference(
-                    group="shares", what=what, before=told[0], after=told[1], change=after - before
+                    group="shares", what=what, before=texts[0], after=texts[1], change=after - before
                 )
         chairs = [one.president or NOTHING if one else NOTHING for one in (old, new)]
         if chairs[0] != chairs[1]:
@@ -110,7 +110,7 @@ def company_rows(moments: Moments) -> Iterator[FieldDifference]:
         for name in supplies:
             counts = [one.supplies.get(name, 0) if one else 0 for one in (old, new)]
             if counts[0] != counts[1]:
-                what = message("changes.supply_of", company=code, supply=word("marker", name))
+                what = message("changes.supply_of", company=code, supply=word("render.marker", name))
                 yield FieldDifference(
                     group="companies", what=what, before=str(counts[0]), after=str(counts[1]),
                     change=counts[1] - counts[0],
@@ -124,32 +124,26 @@ def _kind(company: Company | None, state: RailState, code: str) -> str:
             return message("changes.merged_into", company=merged)
         return message("changes.closed") if code in state.closed else message("changes.not_launched")
     if company.parts:
-        return message("changes.merged", kind=_kind_word(company), parts=tuple(company.parts))
-    return _kind_word(company)
-
-
-def _kind_word(company: Company) -> str:
-    key = f"changes.kind.{company.kind}"
-    words = message(key)
-    return company.kind if words == key else words
+        return message("changes.merged", kind=word("changes.kind", company.kind), parts=tuple(company.parts))
+    return word("changes.kind", company.kind)
 
 
 def train_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield the trains of every company, in the pool, in the deck and out of the game."""
     for code in moments.companies:
-        told = [listed(_trains(state, code)) for state in (moments.old, moments.new)]
-        if told[0] != told[1]:
-            yield FieldDifference(group="trains", what=code, before=told[0], after=told[1])
+        texts = [listed(_trains(state, code)) for state in (moments.old, moments.new)]
+        if texts[0] != texts[1]:
+            yield FieldDifference(group="trains", what=code, before=texts[0], after=texts[1])
     depots = (moments.old.depot, moments.new.depot)
     places = {
         "pool": [listed(map(train_word, depot.pool)) for depot in depots],
         "deck": [tally({train_word(name): left for name, left in depot.deck}) for depot in depots],
         "gone": [tally({train_word(name): count for name, count in depot.gone.items()}) for depot in depots],
     }
-    for name, told in places.items():
-        if told[0] != told[1]:
+    for name, texts in places.items():
+        if texts[0] != texts[1]:
             what = message(f"changes.trains.{name}")
-            yield FieldDifference(group="trains", what=what, before=told[0], after=told[1])
+            yield FieldDifference(group="trains", what=what, before=texts[0], after=texts[1])
 
 
 def _trains(state: RailState, code: str) -> list[str]:

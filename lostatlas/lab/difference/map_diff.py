@@ -7,9 +7,10 @@ from typing import Any
 
 from lostatlas.lab.difference.row import NOTHING, FieldDifference, Moments, listed
 from lostatlas.rail.place_names import stop_label
-from lostatlas.render.describe import describe_tile, word
+from lostatlas.render.describe import describe_tile
 from lostatlas.text import listed as joined
 from lostatlas.text import message, plural
+from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex
@@ -31,15 +32,15 @@ def tile_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield the tiles that were laid or replaced."""
     old, new = moments.old.board, moments.new.board
     for hex_ in sorted(_differing(old.laid, new.laid)):
-        told = [_tile(board, hex_) for board in (old, new)]
-        yield FieldDifference(group="tiles", what=str(hex_), before=told[0], after=told[1], hexes=(hex_,))
+        texts = [_tile(board, hex_) for board in (old, new)]
+        yield FieldDifference(group="tiles", what=str(hex_), before=texts[0], after=texts[1], hexes=(hex_,))
 
 
 def _tile(board: Board, hex_: Hex) -> str:
     tile = board.laid.get(hex_)
     if tile is not None:
         return message("changes.tile", tile=describe_tile(tile), turns=tile.turns)
-    return word("ground", board.cells[hex_].terrain) if hex_ in board.cells else NOTHING
+    return word("render.ground", board.cells[hex_].terrain) if hex_ in board.cells else NOTHING
 
 
 def token_rows(moments: Moments) -> Iterator[FieldDifference]:
@@ -51,8 +52,10 @@ def token_rows(moments: Moments) -> Iterator[FieldDifference]:
     ):
         for stop in sorted(_differing(before, after)):
             what = message(key, place=_place(new if stop.hex in new.cells else old, stop))
-            told = [listed(where.get(stop, ())) for where in (before, after)]
-            yield FieldDifference(group="tokens", what=what, before=told[0], after=told[1], hexes=(stop.hex,))
+            texts = [listed(where.get(stop, ())) for where in (before, after)]
+            yield FieldDifference(
+                group="tokens", what=what, before=texts[0], after=texts[1], hexes=(stop.hex,)
+            )
     for code in moments.companies:
         left = [
             [dollars(cost) for cost in state.companies[code].tokens] if code in state.companies else []
@@ -74,13 +77,13 @@ def marker_rows(moments: Moments) -> Iterator[FieldDifference]:
     """Yield what else stands on the map."""
     old, new = moments.old.board.markers, moments.new.board.markers
     for hex_ in sorted(_differing(old, new)):
-        told = [listed(map(_marker, where.get(hex_, ()))) for where in (old, new)]
+        texts = [listed(map(_marker, where.get(hex_, ()))) for where in (old, new)]
         what = message("changes.markers_at", hex=str(hex_))
-        yield FieldDifference(group="tokens", what=what, before=told[0], after=told[1], hexes=(hex_,))
+        yield FieldDifference(group="tokens", what=what, before=texts[0], after=texts[1], hexes=(hex_,))
 
 
 def _marker(marker: Marker) -> str:
-    return message("changes.marker", kind=word("marker", marker.kind), owner=marker.owner)
+    return message("changes.marker", kind=word("render.marker", marker.kind), owner=marker.owner)
 
 
 def _differing(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> set[Any]:

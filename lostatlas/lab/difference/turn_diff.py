@@ -8,6 +8,7 @@ from lostatlas.lab.difference.row import NOTHING, FieldDifference, Moments, list
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
 
 
@@ -28,16 +29,10 @@ def _acting(rules: RailRules, state: RailState) -> str:
     player, company = rules.actor(state), rules.acting_for(state)
     if player is None:
         return ""
-    step = _step(state.step)
+    step = word("explore.step", state.step)
     if company:
         return message("changes.acts_for", player=player, company=company, step=step)
     return message("changes.acts", player=player, step=step)
-
-
-def _step(step: str) -> str:
-    key = f"explore.step.{step}"
-    words = message(key)
-    return step if words == key else words
 
 
 def _phase(rules: RailRules, state: RailState) -> str:

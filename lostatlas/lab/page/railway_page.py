@@ -86,8 +86,8 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str
         from lostatlas.plots.history import net_worth, price_lines, revenue
         from lostatlas.plots.history_chart import frame_html
         from lostatlas.plots.holdings import holdings_over_time
-    told = history(session, to=nodes[-1])
-    charts = [draw(told, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
+    tables = history(session, to=nodes[-1])
+    charts = [draw(tables, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
     for chart in charts:
         chart.figure.update(sizing_mode="scale_width")
     script, figures = components([chart.figure for chart in charts])
@@ -159,8 +159,8 @@ def _words(session: Session, node: Node, viewer: str | None) -> str:
     """
     if node.parent is None or node.action is None:
         return message("explore.start")
-    if told := listed(node.events, "sentences"):
-        return told
+    if events := listed(node.events, "sentences"):
+        return events
     rules, before = session.ruleset, node.parent.state
     if viewer is not None and rules.hides(before, node.action, viewer):
         return message("panel.turn", player=rules.actor(before))

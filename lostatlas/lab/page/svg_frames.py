@@ -14,10 +14,10 @@ from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board
+from lostatlas.render.map_scene import box_of, hex_group, ring, seam_group
 from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import Overlay, overlay_of
-from lostatlas.render.scene import box_of, hex_group, ring, seam_group
 from lostatlas.routes import RouteSet
 from lostatlas.scene.shapes import Group, Scene
 from lostatlas.scene.svg import body_lines, escape, scene_svg

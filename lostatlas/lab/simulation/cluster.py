@@ -17,7 +17,7 @@ from uuid import uuid4
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plugins import plugins_named_in
-from lostatlas.lab.simulation.one_game import failed, play, told
+from lostatlas.lab.simulation.one_game import error_text, failed, play
 from lostatlas.lab.simulation.pickling import pickled, unpickled
 from lostatlas.lab.simulation.player_names import Kind
 from lostatlas.lab.simulation.seating import Seating, makers_of, plain_names
@@ -76,7 +76,7 @@ class Cluster:
             for future in done:
                 game = waiting.pop(future)
                 error = future.exception()
-                rows = future.result() if error is None else failed(settings, game, told(error))
+                rows = future.result() if error is None else failed(settings, game, error_text(error))
                 future.release()
                 done.update(hand_out(1))
                 yield game, rows

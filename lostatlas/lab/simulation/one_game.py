@@ -28,7 +28,7 @@ def play(settings: Settings, seating: Seating, game: int) -> Rows:
     try:
         rows = _played(settings, seating, game, actions, thought)
     except Exception as error:  # noqa: BLE001 - one bad game must not end the others; it is told in its row
-        rows = failed(settings, game, told(error))
+        rows = failed(settings, game, error_text(error))
     rows["records"].append((game, "\n".join(actions)))
     decisions = sum(made for made, _ in thought.values())
     rows["work"].append((game, round(process_time() - begun, 4), None, decisions))
@@ -45,7 +45,7 @@ def failed(settings: Settings, game: int, error: str) -> Rows:
     return rows
 
 
-def told(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return an error in words, with the place where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].name}, line {frames[-1].lineno})" if frames else ""

@@ -107,8 +107,8 @@ class Processes:
                 if self._stopped:
                     return
                 if rows is None:
-                    told = message("simulation.worker_died", tries=TRIES, problem=problem)
-                    rows = failed(self.seating.settings, game, told)
+                    error_text = message("simulation.worker_died", tries=TRIES, problem=problem)
+                    rows = failed(self.seating.settings, game, error_text)
                 done.put((game, rows))
         except BaseException as error:  # noqa: BLE001 - it is raised again where the games are waited for
             done.put((-1, error))

@@ -42,8 +42,8 @@ class Recorder:
             rows[name] = [(game, *row) for row in own]
         draws = dict(self.title_rows.draws(self.first, state))
         drawn = {"draws": json.dumps(draws, sort_keys=True) if draws else None}
-        told = {**self._game(outcome), **drawn, **self.title_rows.game_row(state, outcome)}
-        rows["games"] = [_row("games", told)]
+        columns = {**self._game(outcome), **drawn, **self.title_rows.game_row(state, outcome)}
+        rows["games"] = [_row("games", columns)]
         rows["seats"] = [
             _row("seats", {**self._seat(outcome, name), **self.title_rows.seat_row(state, outcome, name)})
             for name in self.settings.names

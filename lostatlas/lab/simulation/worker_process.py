@@ -79,9 +79,9 @@ class WorkerProcess:
     @property
     def complaint(self) -> str:
         """How it has died: its last lines on the error stream, or else its exit code or signal."""
-        told = "\n".join(self._last).strip()
-        if told:
-            return told
+        output = "\n".join(self._last).strip()
+        if output:
+            return output
         code = self._process.returncode or 0
         if code < 0:
             return message("simulation.worker_signal", name=signal.Signals(-code).name)

@@ -113,7 +113,7 @@ def _asked(
     ----------
     more : further reasons, ``why_<more>``
     """
-    told: dict[Answer, LazyMessage] = {
+    slip_words: dict[Answer, LazyMessage] = {
         amount: LazyMessage(f"teach.afford.slip_{slip}", facts) for amount, slip in slips.items()
     }
     return Exercise(
@@ -125,7 +125,7 @@ def _asked(
         key=key,
         reasons=tuple(LazyMessage(f"teach.afford.why_{one}", facts) for one in (why or ask, *more)),
         hints=tuple(LazyMessage(f"teach.afford.hint_{hint}", facts) for hint in hints),
-        slips=FrozenMap(told),
+        slips=FrozenMap(slip_words),
         company=str(facts["company"]),
     )
 

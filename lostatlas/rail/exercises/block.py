@@ -81,7 +81,7 @@ class Block(RailwayKind):
         owners = tuple(board.tokens[shut])
         facts = FrozenMap(company=code, target=str(target.hex), city=str(shut.hex), owners=owners)
         names = [str(place) for place in chance.shuffled((shut.hex, *slips))]
-        told = {
+        slip_words = {
             str(place): LazyMessage(f"teach.block.slip_{slip}", facts | {"city": str(place)})
             for place, slip in slips.items()
         }
@@ -96,7 +96,7 @@ class Block(RailwayKind):
             key=str(shut.hex),
             reasons=(LazyMessage("teach.block.why", facts),),
             hints=(LazyMessage("teach.block.hint_full", facts), LazyMessage("teach.block.hint_way", facts)),
-            slips=FrozenMap[Answer, LazyMessage](told),
+            slips=FrozenMap[Answer, LazyMessage](slip_words),
             company=code,
             cells=(target.hex,),
         )

@@ -143,10 +143,10 @@ def _why_president(value: MergerValue, facts: FrozenMap[str, object]) -> tuple[L
     else:
         chosen = str(facts["first_president" if first > second else "second_president"])
         why = "teach.merger.why_more"
-    told = LazyMessage(why, more | {"chosen": chosen})
+    reason = LazyMessage(why, more | {"chosen": chosen})
     if chosen == value.together.president:
-        return (told, LazyMessage("teach.merger.why_stays", more | {"chosen": chosen}))
-    return (told, LazyMessage("teach.merger.why_overtaken", more | {"chosen": chosen}))
+        return (reason, LazyMessage("teach.merger.why_stays", more | {"chosen": chosen}))
+    return (reason, LazyMessage("teach.merger.why_overtaken", more | {"chosen": chosen}))
 
 
 def _possible(moment: Moment, chance: Chance) -> MergerValue | None:

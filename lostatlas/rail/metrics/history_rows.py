@@ -115,9 +115,9 @@ class RailHistoryRows(HistoryRows):
             if head in ("rail.price_moved", "rail.price_stayed"):
                 facts = event.facts
                 moved[facts["company"]] = facts["price"]
-                told = {name: facts[name] for name in ("company", "before")}
+                known = {name: facts[name] for name in ("company", "before")}
                 more = {"after": facts["price"], "reason": reason, "text": str(event)}
-                yield "prices", told | more
+                yield "prices", known | more
         for event in events:
             if event.key not in _DIVIDENDS:
                 continue

@@ -59,8 +59,8 @@ class RunTrains(RailStep):
         if len(routes) < len(problem.trains) and state.board.tokens_of(state.turn.company):
             run = {route.train for route in routes}
             idle = (str(train.key) for place, train in enumerate(problem.trains) if place not in run)
-            told = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
-            return refuse("rail.must_run", company=state.turn.company, trains=told)
+            names = tuple(LazyMessage("rail.the_train", FrozenMap(train=name)) for name in idle)
+            return refuse("rail.must_run", company=state.turn.company, trains=names)
         return None
 
     def apply(self, rules: RailRules, state: RailState, action: Run, log: EventLog) -> RailState:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
@@ -41,8 +42,8 @@ class BestRun(CompanyRun):
 
     def __repr__(self) -> str:
         """Say company, revenue, certainty and each route in one line."""
-        told = "; ".join((*self.lines(), *filter(None, [self.note])))
-        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {told}>"
+        text = "; ".join((*self.lines(), *filter(None, [self.note])))
+        return f"<BestRun {self.company} {self.revenue}, {self._proof}: {text}>"
 
     def __str__(self) -> str:
         """Explain each route, stop by stop."""
@@ -117,13 +118,14 @@ class BestRun(CompanyRun):
     def _repr_svg_(self) -> str:
         from lostatlas.render.routes import routes_svg  # drawing is loaded only when something is drawn
 
-        return routes_svg(self.board, self)
+        return routes_svg(self.board, self, style=capability(self.rules, STYLE))
 
     def _repr_html_(self) -> str:
         from lostatlas.render import themed  # as above
         from lostatlas.render.routes import routes_svg
 
-        return themed(lambda theme: routes_svg(self.board, self, theme=theme))
+        style = capability(self.rules, STYLE)
+        return themed(lambda theme: routes_svg(self.board, self, theme=theme, style=style))
 
 
 @checked_arguments

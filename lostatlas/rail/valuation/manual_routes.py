@@ -100,8 +100,8 @@ def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
         facts = {"routes": len(options), "trains": len(run.trains)}
         refused.append(Refusal.of("valuation.too_many_routes", facts))
     (_, revenue), routes, faults = chosen or ((0, 0), [], ())
-    told = (*refused, *(graph_names(run.board, run.problem, fault) for fault in faults))
-    refusals = tuple(run.rules.cite(refusal) for refusal in told)
+    reasons = (*refused, *(graph_names(run.board, run.problem, fault) for fault in faults))
+    refusals = tuple(run.rules.cite(refusal) for refusal in reasons)
     found = iter(routes)
     in_order = tuple(None if isinstance(one, Refusal) else next(found, None) for _, one in read)
     best = run.revenue if run.optimal else run.bound

@@ -357,7 +357,7 @@ def test_r1_nothing_is_lent_or_given() -> None:
 
 def test_options_are_checked() -> None:
     names = ["Ann", "Ben"]
-    with pytest.raises(GameDataError, match="nearest is 'dead_tile'"):
+    with pytest.raises(GameDataError, match="did you mean 'dead_tile'"):
         new_game(names, title="acquire", options={"dead_tiles": "optional"})
     with pytest.raises(GameDataError, match="'any_time', 'immediate' or 'turn_start'"):
         new_game(names, title="acquire", options={"declare": "never"})

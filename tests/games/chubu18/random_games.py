@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.rule_book import RULES
-from lostatlas.games.chubu18.rulings import NAMES, values_of
+from lostatlas.games.chubu18.rulings import NAMES, VALUES
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Start
@@ -31,7 +31,7 @@ def table_of(number: int) -> tuple[ChubuRules, tuple[str, ...]]:
     options: dict[str, Any] = {}
     for name in NAMES if number % 2 else ():
         if chance.below(2):
-            options[name] = chance.choice(values_of(name))
+            options[name] = chance.choice(VALUES[name])
     return rules_of(**options), ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gil")[: 2 + number % 6]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from lostatlas.games.chubu18.deals import merged_space
 from lostatlas.games.chubu18.game import ChubuRules
-from lostatlas.games.chubu18.rulings import NAMES, ChubuRulings, values_of
+from lostatlas.games.chubu18.rulings import NAMES, VALUES, ChubuRulings
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
@@ -33,7 +33,7 @@ from tests.games.chubu18.games import (
 def test_there_are_31_and_the_first_value_of_each_is_the_default() -> None:
     assert len(NAMES) == 31
     default = ChubuRulings()
-    assert all(getattr(default, name) == values_of(name)[0] for name in NAMES)
+    assert all(getattr(default, name) == VALUES[name][0] for name in NAMES)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_there_are_31_and_the_first_value_of_each_is_the_default() -> None:
     ],
 )
 def test_a_ruling_with_one_value_has_no_other(name: str, value: str) -> None:
-    assert values_of(name) == (value,)
+    assert VALUES[name] == (value,)
     with pytest.raises(GameDataError, match=name):
         rules_of(**{name: "otherwise"})
 

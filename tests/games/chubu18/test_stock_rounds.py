@@ -228,7 +228,7 @@ def test_the_stock_is_empty_only_without_shares_there_and_in_the_market() -> Non
 
 
 def test_an_unknown_ruling_or_value_is_refused_by_name() -> None:
-    with pytest.raises(GameDataError, match=r"no option limit_rows .*limit_row"):
+    with pytest.raises(GameDataError, match=r"no option limit_rows; .*limit_row"):
         rules_of(limit_rows="floated")
     with pytest.raises(GameDataError, match="limit_row cannot be 'all'; it can be 'remaining'"):
         rules_of(limit_row="all")

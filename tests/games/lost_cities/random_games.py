@@ -9,7 +9,7 @@ from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
 from lostatlas.games.lost_cities.rulings import NAMES as RULINGS
-from lostatlas.games.lost_cities.rulings import values_of
+from lostatlas.games.lost_cities.rulings import VALUES
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -28,7 +28,7 @@ def setting_of(number: int) -> tuple[GameConfig, tuple[str, ...]]:
     if number % 3:
         for name in RULINGS:
             if chance.below(3) == 0 and name != "tile_spaces":
-                options[name] = chance.choice(values_of(name))
+                options[name] = chance.choice(VALUES[name])
         if chance.below(6) == 0:
             options["stall_limit"] = 1 + chance.below(9)
     mode = tuple(MODES)[number % len(MODES)]

@@ -10,7 +10,7 @@ from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.expedition import piece_scores
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.rulings import NAMES, rule_of, values_of
+from lostatlas.games.lost_cities.rulings import NAMES, VALUES, rule_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
@@ -161,7 +161,7 @@ def test_r14_and_r15_the_floors() -> None:
 
 
 def test_r17_is_tried_with_the_directions() -> None:
-    assert values_of("equal_second") == ("open", "ascending")
+    assert VALUES["equal_second"] == ("open", "ascending")
 
 
 def test_r18_the_points_of_the_others_are_hidden_or_open() -> None:
@@ -231,7 +231,7 @@ def test_a_value_that_a_ruling_cannot_have_is_refused_by_its_number(name: str) -
         with pytest.raises(GameDataError, match=rule_of(name)) as caught:
             LostCities(GameConfig(title="lost_cities", options=FrozenMap({name: wrong})))
         assert caught.value.where == f"options.{name}"
-    for right in values_of(name)[:1]:
+    for right in VALUES[name][:1]:
         LostCities(GameConfig(title="lost_cities", options=FrozenMap({name: right})))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.rulings import NAMES as RULINGS
-from lostatlas.games.west18.rulings import values_of
+from lostatlas.games.west18.rulings import VALUES
 from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -26,7 +26,7 @@ def options_of(seed: int) -> dict[str, Any]:
     """Return the options of a game: the first edition, the second one, or anything."""
     if seed % 3 == 0:
         chance = Chance(seed).fork("options")
-        return {name: chance.choice(values_of(name)) for name in RULINGS}
+        return {name: chance.choice(VALUES[name]) for name in RULINGS}
     return {"edition": "second"} if seed % 3 == 2 else {}
 
 

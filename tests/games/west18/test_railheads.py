@@ -12,7 +12,17 @@ from lostatlas.games.west18.railheads import ends_of, heads, is_nearer
 from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.state import OperatingRound, Turn
-from tests.games.west18.games import begun, offered, play, rules_of, why_not, with_cash, with_started
+from lostatlas.track.board import Stop
+from tests.games.west18.games import (
+    begun,
+    offered,
+    play,
+    rules_of,
+    turn_of,
+    why_not,
+    with_cash,
+    with_started,
+)
 
 IT = figures()
 FREE = rules_of(seating="random", grant_consent=False)
@@ -138,3 +148,14 @@ def test_the_president_pays_for_terrain_that_the_company_cannot_pay(ruling: str,
         before = state.cash("Ann")
         after = play(state, legal, rules=rules)
         assert (after.cash("Ann"), after.cash("NP")) == (before - 40, 0)
+
+
+def test_a_tile_in_the_hex_of_anothers_railhead_connects_to_its_track_if_a_tile_can() -> None:
+    """SP's track leads from San Francisco into H3, where DRG comes from Los Angeles."""
+    state = with_started(begun(), "Ann", "SP", 90)
+    state = with_started(state, "Ben", "DRG", 90)
+    state = turn_of(
+        evolve(state, board=state.board.place_token(Stop(IT.hex("I4"), 1), "DRG")), "DRG", "track"
+    )
+    assert why_not(state, "lay 8@H3 r3") == "west.meet_railhead"
+    assert [text for text in offered(state) if "@H3" in text] == ["lay 9@H3 r2", "lay 9@H3 r5"]

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.west18.random_games import check_game
 
-GAMES = range(1, 11)
-"""The seeds of the games of every run of the tests; `random_games` plays more."""
+GAMES = range(1, 51)
+"""The seeds of the games of every run of the tests; `tests.soak.titles` plays more."""
 
 
 @pytest.mark.parametrize("seed", GAMES)

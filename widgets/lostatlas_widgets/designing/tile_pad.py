@@ -13,7 +13,7 @@ from lostatlas.capabilities.style import Style
 from lostatlas.render import tile_svg
 from lostatlas.render.geometry import edge_points
 from lostatlas.render.layout import layout
-from lostatlas.render.scene import tile_scene
+from lostatlas.render.map_scene import tile_scene
 from lostatlas.scene.shapes import Point
 from lostatlas.text import message
 from lostatlas.track.tiles import Tile

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bokeh.models import ColumnDataSource
 
+from lostatlas.capabilities import STYLE, capability
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.values import Action
 from lostatlas.lab.shown_board import visible_board
@@ -83,7 +84,8 @@ class SessionBoard(BoardView):
         """The one hex that was changed last."""
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
-        super().__init__(visible_board(model.session.ruleset, model.session.state))
+        rules = model.session.ruleset
+        super().__init__(visible_board(rules, model.session.state), style=capability(rules, STYLE))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
         self.find.layout.width = "160px"

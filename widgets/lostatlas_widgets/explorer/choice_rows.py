@@ -17,6 +17,7 @@ from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import listed, message, plural
+from lostatlas.text.message_format import word
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.action_preview import events_of, then
@@ -25,7 +26,6 @@ from lostatlas_widgets.explorer.cards import HexCards
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.only_choice import only_choice
 from lostatlas_widgets.explorer.portraits import portrait_of
-from lostatlas_widgets.explorer.step_words import step_words
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
 """A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
@@ -45,7 +45,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
         others = alone or _others(session, legal)
-        rows.append((Item(text=step_words(step), more=others, heading=True), None))
+        rows.append((Item(text=word("explore.step", step), more=others, heading=True), None))
         choices = _by_place(sorted(without_twins(session.ruleset, session.state, legal), key=_haggled))
         ways = Counter(map(place_of, choices))
         told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
@@ -173,9 +173,9 @@ def typed(session: Session, choice: Action | ActionRange) -> str:
         session.ruleset.acting_for(state),
         getattr(turn, "company", None),
     )
-    for word in places:
-        if word and text.startswith(f"{word} "):
-            text = text[len(word) + 1 :]
+    for part in places:
+        if part and text.startswith(f"{part} "):
+            text = text[len(part) + 1 :]
     return text
 
 

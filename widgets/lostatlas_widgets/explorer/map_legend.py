@@ -9,13 +9,13 @@ import anywidget
 import traitlets
 
 from lostatlas.render import Theme
-from lostatlas.render.describe import word
 from lostatlas.render.geometry import hexagon
 from lostatlas.render.icons import sign
 from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Circle, Curve, Group, Polygon, Scene, Shape
 from lostatlas.scene.svg import scene_svg
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 from lostatlas_widgets.language_tag import LANGUAGE_TAG
 
 _BOX = (-1.05, -0.92, 2.1, 1.84)
@@ -79,7 +79,7 @@ def samples(marks: MapMarks, theme: Theme) -> Iterator[tuple[tuple[Shape, ...], 
     if marks.run:
         yield (Curve("art", "run", ((-0.8, 0.3), (0.8, -0.3)), marks.run, 0.3),), message("map_legend.run")
     for kind in marks.signs:
-        yield sign(kind, (0.0, 0.0), size=0.6, fill=ink_on(theme.ground("blank"))), word("sign", kind)
+        yield sign(kind, (0.0, 0.0), size=0.6, fill=ink_on(theme.ground("blank"))), word("render.sign", kind)
 
 
 def _frame(colour: str) -> Polygon:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import ipywidgets
 
 from lostatlas import lab
+from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.session import Session
 from lostatlas.lab.charts import market_now
 from lostatlas.plots.history import price_lines
 from lostatlas.plots.market import MarketPlot
 from lostatlas.render import DARK, LIGHT
-from lostatlas.render.title_style import style_of
 from lostatlas.text import message
-from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.data_table import DataTable
@@ -93,7 +92,7 @@ class MarketPanel(ipywidgets.VBox):
         view = market_now(session, company=self._company(session))
         if self._plot is None or self._of is not session.tree:
             self._of = session.tree
-            style = style_of(board_of(session.node.line[-1].state))
+            style = capability(session.ruleset, STYLE)
             self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=_WIDTH)
             self._view = FigureView(self._plot.figure, alt=self._plot.alt)
             self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")

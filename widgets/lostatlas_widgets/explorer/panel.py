@@ -14,7 +14,6 @@ from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT, board_svg
-from lostatlas.render.title_style import style_of
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.actions import Actions
@@ -275,7 +274,7 @@ class Explorer(Panel):
 
     def _follow(self) -> None:
         """Show who has what, and offer the reach of those who have a token."""
-        session, look = self.session, style_of(self.board.board)
+        session, look = self.session, self.board.style
         tables = capability(session.ruleset, VIEWS)(session.ruleset).tables(session.state)
         keys = {key for table in tables for key in table.row_keys}
         colours = {key: look.colour(key) for key in keys if key not in session.players}
@@ -310,7 +309,7 @@ class Explorer(Panel):
         self.actions.theme = DARK if self.board.view.dark else LIGHT
 
     def _picture(self) -> str:
-        return board_svg(self.board.board)
+        return board_svg(self.board.board, style=self.board.style)
 
 
 @checked_arguments

@@ -9,7 +9,7 @@ from typing import Any
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
-from lostatlas_widgets.explorer.step_words import step_words
+from lostatlas.text.message_format import word
 
 _NOT_NOW = "rail.not_now"
 
@@ -43,7 +43,9 @@ def step_of_verb(session: Session, refusal: Refusal) -> StepOfAction | None:
     }
     if not found:
         return None
-    steps = tuple(message("explore.belongs.step", step=step_words(name), rule=found[name]) for name in found)
+    steps = tuple(
+        message("explore.belongs.step", step=word("explore.step", name), rule=found[name]) for name in found
+    )
     words = message("explore.belongs", steps=tuple(dict.fromkeys(steps)))
     return StepOfAction(words, replace(refusal, rule=next(iter(found.values()))))
 

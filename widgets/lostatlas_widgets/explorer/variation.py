@@ -7,7 +7,7 @@ from typing import Any
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import listed, message
-from lostatlas_widgets.explorer.step_words import step_words
+from lostatlas.text.message_format import word
 
 Standing = tuple[Any, Any, Any]
 """Cycle, round, and who has the turn."""
@@ -74,7 +74,7 @@ def words(session: Session, node: Node) -> str:
     rules, before = session.ruleset, node.parent.state
     if node.action.kind == "pass":
         who = rules.acting_for(before) or rules.actor(before)
-        return message("timeline.passed", who=who, step=step_words(getattr(before, "step", "")))
+        return message("timeline.passed", who=who, step=word("explore.step", getattr(before, "step", "")))
     return rules.format_action(before, node.action)
 
 

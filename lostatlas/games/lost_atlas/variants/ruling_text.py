@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 __all__ = ["Typed", "ruling_note", "ruling_value", "value_words"]
 
@@ -23,9 +24,7 @@ def value_words(value: Any) -> str:
     """
     if isinstance(value, bool):
         return message("variant.value.yes" if value else "variant.value.no")
-    key = f"variant.value.{value}"
-    words = message(key)
-    return str(value) if words == key else words
+    return word("variant.value", value)
 
 
 def ruling_value(name: str, value: Any) -> str:

@@ -65,6 +65,18 @@ class WestTrack(LayTrack):
             return (YELLOW, UPGRADE) if len(done) < most_tiles(rules, state) else ()
         return two_yellow_or_one_upgrade(done)
 
+    def ranked_together(self, state: Any) -> int | None:
+        """Return one for a land-grant company: late in the game its three tiles make millions of plans."""
+        return 1 if state.company.kind == LAND_GRANT else None
+
+    def legal_lays(self, rules: Any, state: Any, kind: str) -> list[Lay]:
+        """Return the lays of a kind that the class of the company and its railheads allow."""
+        return [
+            lay
+            for lay in super().legal_lays(rules, state, kind)
+            if next(self._title_reasons(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)), None) is None
+        ]
+
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether there is a legal lay: where one must come nearer, there is one that does."""
         lays = self.lays(rules, state)
@@ -102,13 +114,18 @@ class WestTrack(LayTrack):
             yield refusal
             return
         lay = Lay(action.hex, action.tile, action.turns)
-        sides = sides_of_heads(rules.figures, state, state.turn.company, action.hex)
-        if sides and not self._meets(rules, lay, sides):
-            others = (one for one in self.lays(rules, state) if one.hex == action.hex)
-            if any(self._meets(rules, one, sides) for one in others):
-                yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
+        if self._misses_railhead(rules, state, lay):
+            yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
         if state.company.kind == LAND_GRANT:
             yield from self._against_step(rules, state, lay)
+
+    def _misses_railhead(self, rules: Any, state: WestState, lay: Lay) -> bool:
+        """Return whether a lay fails to connect to another's railhead in its hex, and another tile would."""
+        sides = sides_of_heads(rules.figures, state, state.turn.company, lay.hex)
+        if not sides or self._meets(rules, lay, sides):
+            return False
+        others = (one for one in self.lays(rules, state) if one.hex == lay.hex)
+        return any(self._meets(rules, one, sides) for one in others)
 
     def _meets(self, rules: Any, lay: Lay, sides: frozenset[int]) -> bool:
         return not sides.isdisjoint(rules.tileset[lay.tile].rotated(lay.rotation).exits)
@@ -209,6 +226,7 @@ class WestTrack(LayTrack):
             for kind in self.kinds(rules, state)
             for lay in lays.on(free, upgrades=kind == UPGRADE)
             if self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
+            and not self._misses_railhead(rules, state, lay)
         ]
 
     def _after(self, rules: Any, state: WestState, lay: Lay) -> WestState:
@@ -217,11 +235,11 @@ class WestTrack(LayTrack):
         board = apply_lay(
             state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, rules.lay_rules.upgrades
         )
-        state = evolve(self._paid(state, lay.cost), board=board)
+        state = evolve(self.pay_terrain(state, lay.cost), board=board)
         return with_turn(state, evolve(state.turn, lays=(*state.turn.lays, kind)))
 
-    def _paid(self, state: WestState, cost: int) -> WestState:
-        """Return the state after the terrain of a lay has been paid, as far as there is money."""
+    def pay_terrain(self, state: Any, cost: int) -> Any:
+        """Return the state after the terrain has been paid, as far as there is money."""
         return pay(state, state.turn.company, state.ledger.bank, min(cost, state.cash(state.turn.company)))
 
     def _fits_an_end(self, rules: Any, state: WestState, lay: Lay) -> bool:

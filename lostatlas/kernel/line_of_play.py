@@ -1,4 +1,4 @@
-"""Places of a line of play by name: the first node of a round, and every node where something happened."""
+"""The line of play of a session: its nodes, the first of a round, and every node where something happened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # they are not needed to import it
     from lostatlas.kernel.tree import Cursor, Node
 
 
-class Places:
+class LineOfPlay:
     """What a session knows of its line of play."""
 
     place: Cursor

@@ -1,4 +1,4 @@
-"""Build the scene of a board or of a tile."""
+"""Build the scene of a map or of a tile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_design, describe_hex, describe_tile
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.hex_painter import HexContents, name_shape, paint
+from lostatlas.render.tile_painter import HexContents, name_shape, paint
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import LAYERS, Circle, Group, Point, Polygon, Scene, Shape, Text
