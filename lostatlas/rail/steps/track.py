@@ -93,6 +93,19 @@ class LayTrack(RailStep):
             found = known[key] = Lays(state.board, company.code, rules.tileset, lay_rules, budget=cash)
         return found
 
+    def ranked_together(self, state: RailState) -> int | None:
+        """Return how many lays of a turn are ranked as one plan; None: all of them."""
+        return None
+
+    def legal_lays(self, rules: RailRules, state: RailState, kind: str) -> Iterable[Lay]:
+        """Return the legal lays of a kind that may follow now."""
+        lays = self.lays(rules, state)
+        return lays.first if kind == YELLOW else lays.upgrades
+
+    def pay_terrain(self, state: RailState, cost: int) -> RailState:
+        """Return the state after the terrain of a legal lay is paid."""
+        return pay(state, state.turn.company, state.ledger.bank, cost)
+
     def open(self, rules: RailRules, state: RailState) -> bool:
         """Return whether there is a legal lay."""
         kinds = self.kinds(rules, state)

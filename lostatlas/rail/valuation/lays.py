@@ -16,7 +16,6 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.revenue_cache import best_revenue
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
@@ -110,7 +109,8 @@ def best_lays(
 ) -> LayRanking:
     """Return the legal lays of this turn of a company, ranked by its best run after them.
 
-    One tile, two tiles in either order, upgrades, and whatever its powers add. In the company's own turn
+    One tile, two tiles in either order, upgrades, and whatever its powers add; of longer turns as many tiles
+    together as the title ranks. In the company's own turn
     these are the lays that it has left; at any other time those of a whole turn.
 
     Parameters
@@ -183,29 +183,30 @@ def sequences(
     rules: RailRules, step: LayTrack, state: RailState, *, done: tuple[Lay, ...] = (), spent: int = 0
 ) -> Iterator[tuple[tuple[Lay, ...], int]]:
     """Yield every legal sequence of lays with what it costs."""
-    kinds, lays, code = step.kinds(rules, state), None, state.turn.company
+    kinds, code = step.kinds(rules, state), state.turn.company
+    together = step.ranked_together(state)
+    last = together is not None and len(done) + 1 >= together
     for kind in (YELLOW, UPGRADE):
         if kind not in kinds:
             continue
-        lays = lays or step.lays(rules, state)
         turn = evolve(state.turn, lays=(*state.turn.lays, kind))
-        more = bool(step.kinds(rules, with_turn(state, turn)))
+        more = not last and bool(step.kinds(rules, with_turn(state, turn)))
         costs = {0: 0}  # of a lay by its terrain, less what powers pay
-        for lay in lays.first if kind == YELLOW else lays.upgrades:
+        for lay in step.legal_lays(rules, state, kind):
             all_lays, after = (*done, lay), state
             if more or lay.cost not in costs:  # no state is needed after the last lay
-                after = _after(rules, state, lay, turn)
+                after = _after(rules, step, state, lay, turn)
                 costs[lay.cost] = state.cash(code) - after.cash(code)
             yield all_lays, spent + costs[lay.cost]
             if more:
                 yield from sequences(rules, step, after, done=all_lays, spent=spent + costs[lay.cost])
 
 
-def _after(rules: RailRules, state: RailState, lay: Lay, turn: Turn) -> RailState:
+def _after(rules: RailRules, step: LayTrack, state: RailState, lay: Lay, turn: Turn) -> RailState:
     """Return the state after a legal lay, still in the track step (as `LayTrack.apply` does it)."""
     board = _laid(rules, state.board, (lay,))
     if lay.cost:
-        state = pay(state, turn.company, state.ledger.bank, lay.cost)
+        state = step.pay_terrain(state, lay.cost)
     state = with_turn(evolve(state, board=board), turn)
     for power in rules.powers(state.company):
         state = power.after_lay(state, paid=lay.cost, log=EventLog())

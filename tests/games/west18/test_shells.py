@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lostatlas import load, new_game, random_board, rule
+from lostatlas import best_lays, load, new_game, random_board, rule
 from lostatlas.capabilities import BOARDS, RULE_BOOK, STYLE, VARIANTS, title_capability
 from lostatlas.cli import main
 from lostatlas.games import open_title
@@ -15,11 +15,15 @@ from lostatlas.games.west18.rulings import NAMES, rule_of
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.players import SearchPlayer, playout, seated
+from lostatlas.rail.actions import LayTile
+from lostatlas.teach import review
 from lostatlas.text import speaking
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer import RuleView
+from tests.games.west18.games import with_cash
 
 TITLE = open_title("west18")
+SAMPLE = Path(__file__).parents[3] / "examples" / "games" / "west18.json"
 
 
 def rules_in(game: Session) -> Any:
@@ -77,13 +81,12 @@ def test_companies_are_figures_of_a_variant_too() -> None:
 
 def test_a_record_of_a_whole_game_is_shown_on_a_page(tmp_path: Path) -> None:
     """The sample game: greedy players to the end, every action verified when it is loaded."""
-    sample = Path(__file__).parents[3] / "examples" / "games" / "west18.json"
-    game = load(sample)
+    game = load(SAMPLE)
     outcome = game.ruleset.outcome(game.state)
     assert outcome is not None
     assert outcome.ranking[0].score.money > 750
     out = tmp_path / "page.html"
-    assert main(["export", str(sample), "--html", str(out)]) == 0
+    assert main(["export", str(SAMPLE), "--html", str(out)]) == 0
     page = out.read_text("utf-8")
     assert "Southern Pacific" in page
     assert "west." not in page
@@ -96,6 +99,21 @@ def test_the_explorer_wears_the_colours_of_the_title_and_explains_a_step_by_its_
     view = RuleView(rule("west.grey_granger", title="west18"))
     assert view.text.text.splitlines()[0] == 'Rule "M&A round"'
     panel.close()
+
+
+def test_the_ranked_lays_of_a_turn_are_legal_and_a_president_helps_to_pay() -> None:
+    game = load(SAMPLE)
+    turns = [node.state for node in game.history if node.state.step == "track" and not node.state.turn.lays]
+    poor = next(one for one in turns if one.company.kind == "land_grant" and one.phase)
+    for state in (*turns[::12], with_cash(poor, poor.turn.company, 0)):
+        ranking = best_lays(state, state.turn.company, rules=rules_in(game))
+        first = {LayTile(plan.lays[0].hex, plan.lays[0].tile, plan.lays[0].rotation) for plan in ranking}
+        assert [lay for lay in first if game.ruleset.verify(state, lay) is not None] == []
+
+
+def test_a_whole_game_is_reviewed() -> None:
+    found = review(load(SAMPLE), players=["Ann"])
+    assert {lesson.kind for lesson in found.lessons} >= {"track"}
 
 
 def test_the_second_edition_comes_as_a_variant() -> None:

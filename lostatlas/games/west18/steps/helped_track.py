@@ -150,7 +150,8 @@ class HelpedTrack(WestTrack):
         lays = self._free_lays(rules, state, close, every)
         return tuple(lay for lay in lays if lay.cost > budget and self._brings_nearer(rules, state, lay))
 
-    def _paid(self, state: WestState, cost: int) -> WestState:
+    def pay_terrain(self, state: Any, cost: int) -> Any:
+        """Return the state after company and president have paid, as far as there is money."""
         code, president = state.turn.company, state.company.president
         state = pay(state, code, state.ledger.bank, own := min(cost, state.cash(code)))
         return pay(state, president, state.ledger.bank, min(cost - own, state.cash(president)))

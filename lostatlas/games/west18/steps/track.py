@@ -65,6 +65,18 @@ class WestTrack(LayTrack):
             return (YELLOW, UPGRADE) if len(done) < most_tiles(rules, state) else ()
         return two_yellow_or_one_upgrade(done)
 
+    def ranked_together(self, state: Any) -> int | None:
+        """Return one for a land-grant company: late in the game its three tiles make millions of plans."""
+        return 1 if state.company.kind == LAND_GRANT else None
+
+    def legal_lays(self, rules: Any, state: Any, kind: str) -> list[Lay]:
+        """Return the lays of a kind that the class of the company and its railheads allow."""
+        return [
+            lay
+            for lay in super().legal_lays(rules, state, kind)
+            if next(self._title_reasons(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)), None) is None
+        ]
+
     def open(self, rules: Any, state: Any) -> bool:
         """Return whether there is a legal lay: where one must come nearer, there is one that does."""
         lays = self.lays(rules, state)
@@ -223,11 +235,11 @@ class WestTrack(LayTrack):
         board = apply_lay(
             state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, rules.lay_rules.upgrades
         )
-        state = evolve(self._paid(state, lay.cost), board=board)
+        state = evolve(self.pay_terrain(state, lay.cost), board=board)
         return with_turn(state, evolve(state.turn, lays=(*state.turn.lays, kind)))
 
-    def _paid(self, state: WestState, cost: int) -> WestState:
-        """Return the state after the terrain of a lay has been paid, as far as there is money."""
+    def pay_terrain(self, state: Any, cost: int) -> Any:
+        """Return the state after the terrain has been paid, as far as there is money."""
         return pay(state, state.turn.company, state.ledger.bank, min(cost, state.cash(state.turn.company)))
 
     def _fits_an_end(self, rules: Any, state: WestState, lay: Lay) -> bool:
