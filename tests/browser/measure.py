@@ -93,7 +93,7 @@ def in_lab(engine: Engine) -> None:
             notebook.run_text(f"panel.timeline.go({place})")
             notebook.figure()
             page.wait_for_timeout(300)
-            choice = page.locator(".lostatlas-offers button:not(:has(+ input)):has(code)").last
+            choice = page.locator(".lostatlas-offers button[title]:not(:has(+ input))").last
             with suppress(PlaywrightError):  # a place without such a choice
                 page.evaluate(_WATCH)
                 choice.click(timeout=1_000)

@@ -6,6 +6,7 @@ const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
+const COLUMNS = { window: 900, frame: 740 }; // from so many pixels on there are two
 const STEP = 24; // what an arrow key moves a splitter by
 
 function remembered() {
@@ -38,6 +39,7 @@ function attach(frame, model, el) {
   const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
 
   function fit() {
+    frame.classList.toggle("lostatlas-one-column", window.innerWidth < COLUMNS.window || frame.clientWidth < COLUMNS.frame);
     const tall = Math.min(Math.max(shownHeight(el) - ABOUT, LOWEST), HIGHEST);
     set("tall", tall);
     for (const name of Object.keys(most)) if (sizes[name]) set(name, sizes[name]);
