@@ -8,13 +8,13 @@ from typing import Any
 from lostatlas.finance import Ledger, Shares
 from lostatlas.games import open_title
 from lostatlas.games.west18.actions import ACTIONS, BidForSeat
-from lostatlas.games.west18.clauses import clause_table
 from lostatlas.games.west18.figures import WestFigures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
 from lostatlas.games.west18.outcome import outcome
 from lostatlas.games.west18.position_check import check_position
 from lostatlas.games.west18.railheads import shown_with_heads
 from lostatlas.games.west18.rounds import Seats, WestOperating, WestStockRound, next_round, operating_order
+from lostatlas.games.west18.rule_book import clause_table
 from lostatlas.games.west18.rulings import WestRulings, read_rulings
 from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
 from lostatlas.games.west18.state import GOVERNMENT, SeatBids, WestState, new_company
