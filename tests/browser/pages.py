@@ -352,8 +352,12 @@ class Notebook:
         return sx, sy
 
     def click_at(self, x: float, y: float, *, nth: int = 0) -> None:
-        """Click a point of the figure, in its own units."""
-        self.page.mouse.click(*self.pixel_of(x, y, nth=nth))
+        """Click a point of the figure, in its own units, once the page around it has come to rest."""
+        before, at = (0.0, 0.0), self.pixel_of(x, y, nth=nth)
+        while at != before:
+            self.page.wait_for_timeout(100)
+            before, at = at, self.pixel_of(x, y, nth=nth)
+        self.page.mouse.click(*at)
 
     def picture(self, nth: int = 0) -> Image.Image:
         """Return what the n-th figure looks like."""

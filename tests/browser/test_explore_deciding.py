@@ -102,6 +102,7 @@ def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(notebook: Notebook) -> 
     notebook.button("Propose it").click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR propose \w+'\)"))
     actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger")).click()
+    notebook.page.wait_for_timeout(400)  # a list that has only just come under the pointer takes no press
     actions(notebook).get_by_role("button", name=re.compile("^Become ")).first.click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
 

@@ -112,7 +112,9 @@ def test_what_differs_is_told_in_words_and_framed(shared: Notebook) -> None:
     q, r = map(int, re.findall(r"-?\d+", laid))
     x, y = centre(parse_hex(f"[{q},{r}]"))
     shared.screenshot("time_changes")
-    shared.wait_for_colour(HIGHLIGHT, x, y - 0.85)  # a thin frame within the edge, which is 0.866 away
+    shared.resize(1700, 1000)  # a frame is thinner than a pixel where the map is small
+    shared.wait_for_colour(HIGHLIGHT, x, y - 0.85)  # within the edge, which is 0.866 away
+    shared.resize(SIZE["width"], SIZE["height"])
     between = page.get_by_role("group", name="What happened in between")
     between.get_by_role("button").nth(4).click()
     place(shared, "105 of 159")

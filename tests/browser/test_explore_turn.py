@@ -135,6 +135,7 @@ def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
     notebook.screenshot("explore_merger")
     actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger")).click()
     expect(actions(notebook)).to_contain_text("Choose the major")
+    notebook.page.wait_for_timeout(400)  # a list that has only just come under the pointer takes no press
     actions(notebook).get_by_role("button").first.click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
     review_of_the_game(notebook)

@@ -66,7 +66,7 @@ WORDS = (
 )
 """What is the same in every language: names and codes, as they stand in the data."""
 LINES = (
-    r"(SR|OR\d) .*|lay \w+@\w+ r\d|pass",  # the notation of an action, where the turn is told also without it
+    r"(SR|OR\d) .*|lay \w+@\w+ r\d|pass|pay|withhold",  # notation; where the turn is told, also without it
     r"(city|town|path|offboard|junction)[=;].*",  # that of a tile
     r"\w+\.(json|toml|html)",  # files
     r"(from lostatlas|lab\.|session\.|exercise\().*",  # Python
