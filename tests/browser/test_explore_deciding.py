@@ -12,6 +12,7 @@ from lostatlas import rule
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
 from tests.browser.pages import DARK, Notebook
+from tests.browser.test_explore_turn import actions, code, press
 
 pytestmark = pytest.mark.browser
 
@@ -53,16 +54,6 @@ def start(notebook: Notebook, where: str, *, name: str = "Ann", theme: str = "Ju
     notebook.page.locator(".lostatlas-canvas").first.scroll_into_view_if_needed()
 
 
-def actions(notebook: Notebook) -> Locator:
-    """Return the list of what may be done."""
-    return notebook.page.get_by_role("group", name="What may be done", exact=True)
-
-
-def code(notebook: Notebook) -> Locator:
-    """Return the line of code."""
-    return notebook.page.locator(".lostatlas-code code")
-
-
 def names(notebook: Notebook, expression: str) -> list[str]:
     """Return names of hexes that the kernel knows."""
     found: list[str] = json.loads(notebook.run_text(f"__import__('json').dumps({expression})").strip("'"))
@@ -101,10 +92,10 @@ def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(notebook: Notebook) -> 
     notebook.screenshot("deciding_merger")
     notebook.button("Propose it").click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR propose \w+'\)"))
-    actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger")).click()
-    notebook.page.wait_for_timeout(400)  # a list that has only just come under the pointer takes no press
-    actions(notebook).get_by_role("button", name=re.compile("^Become ")).first.click()
-    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
+    agree = actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger"))
+    press(notebook, agree, r"session\.push\('MR accept'\)")
+    become = actions(notebook).get_by_role("button", name=re.compile("^Become ")).first
+    press(notebook, become, r"session\.push\('MR major ")
 
 
 def test_a_turn_with_the_keys_alone(notebook: Notebook) -> None:

@@ -46,6 +46,19 @@ def code(notebook: Notebook) -> Locator:
     return notebook.page.locator(".lostatlas-code code")
 
 
+def press(notebook: Notebook, row: Locator, pushes: str) -> None:
+    """Press a row as a person does: once more when the page says that nobody can have read it yet."""
+    pushed = code(notebook).filter(has_text=re.compile(pushes))
+    slipped = notebook.page.get_by_text("The list has just changed below the pointer")
+    row.click()
+    expect(pushed.or_(slipped)).not_to_have_count(0)
+    if slipped.is_visible():
+        notebook.page.wait_for_timeout(400)  # read by now
+        if pushed.count() == 0:
+            row.click()
+    expect(pushed).to_have_count(1)
+
+
 def start(notebook: Notebook, where: str, *, theme: str = "JupyterLab Light", seed: int = 4) -> None:
     """Show the explorer at a step."""
     notebook.open_cells(
@@ -133,11 +146,10 @@ def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
     actions(notebook).get_by_role("button", name=re.compile("^Propose to")).first.click()
     expect(actions(notebook)).to_contain_text("Agree to the merger?")
     notebook.screenshot("explore_merger")
-    actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger")).click()
+    agree = actions(notebook).get_by_role("button", name=re.compile("^Agree to the merger"))
+    press(notebook, agree, r"session\.push\('MR accept'\)")
     expect(actions(notebook)).to_contain_text("Choose the major")
-    notebook.page.wait_for_timeout(400)  # a list that has only just come under the pointer takes no press
-    actions(notebook).get_by_role("button").first.click()
-    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('MR major "))
+    press(notebook, actions(notebook).get_by_role("button").first, r"session\.push\('MR major ")
     review_of_the_game(notebook)
 
 
