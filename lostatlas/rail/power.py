@@ -55,6 +55,13 @@ class Power(RunBonus):
     """The steps that its company may take at any time in its operating turn."""
     keeps_rusted: ClassVar[bool] = False
     """Whether rusted trains run once more."""
+    chooses_home: ClassVar[bool] = False
+    """Whether it overrides `homes`."""
+
+    def __init_subclass__(cls) -> None:
+        """Note once whether its company's home is chosen."""
+        super().__init_subclass__()
+        cls.chooses_home = cls.homes is not Power.homes
 
     def under(self, rulings: Any) -> Power:
         """Return this power adapted to the rulings of a game; called once, when the rules are made.

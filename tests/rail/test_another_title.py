@@ -21,9 +21,9 @@ from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY, Company, RailState
 from lostatlas.rail.steps.buy_trains import BuyTrains
-from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase
+from lostatlas.rail.steps.interrupts import DiscardTrains
 from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.track.board import Board
 

@@ -47,8 +47,7 @@ from lostatlas.rail.rules import AnyStep, RailRules
 from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
-from lostatlas.rail.steps.discard import DiscardTrains
-from lostatlas.rail.steps.train_offer import SellTrain
+from lostatlas.rail.steps.interrupts import DiscardTrains, SellTrain
 from lostatlas.text import message
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules

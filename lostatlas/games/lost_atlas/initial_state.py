@@ -27,7 +27,6 @@ from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.values import CHANCE
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.power import Power
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.track.board import Board, assemble
@@ -177,7 +176,7 @@ class InitialState(TitleRules):
     def _settles_anywhere(self, code: str) -> bool:
         """Return whether a power lets the company choose its home."""
         powers = self.powers_named(self.minors[code].powers)
-        return any(type(power).homes is not Power.homes for power in powers)
+        return any(power.chooses_home for power in powers)
 
     def charter(self, code: str) -> Company | None:
         """Return a minor as it is before anybody launches it, all shares its own; None for another code."""

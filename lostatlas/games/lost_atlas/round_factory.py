@@ -31,9 +31,9 @@ from lostatlas.rail.operating import Operating, fixed_order, live_order
 from lostatlas.rail.rules import AnyStep, Round
 from lostatlas.rail.steps.auction import BidOrLeave, BidRules
 from lostatlas.rail.steps.buy_trains import BuyTrains
-from lostatlas.rail.steps.discard import DiscardTrains
 from lostatlas.rail.steps.dividend import Dividend, PriceMove, by_multiples
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase
+from lostatlas.rail.steps.interrupts import DiscardTrains, SellTrain
 from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.steps.token import PlaceOneToken
@@ -48,7 +48,6 @@ from lostatlas.rail.steps.trade import (
     one_space,
     one_turn,
 )
-from lostatlas.rail.steps.train_offer import SellTrain
 from lostatlas.track.lays import LayRules, TrackReach
 from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES
 from lostatlas.track.upgrades import LooseTokens, UpgradeRules

@@ -47,7 +47,7 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
-from lostatlas.rail.steps.discard import DiscardTrains
+from lostatlas.rail.steps.interrupts import DiscardTrains
 from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach

@@ -29,7 +29,7 @@ from lostatlas.rail.steps.buy_trains import (
     company_trains,
     names_on_offer,
 )
-from lostatlas.rail.steps.discard import DiscardTrains
+from lostatlas.rail.steps.interrupts import DiscardTrains
 
 BANK = ("deck", "pool")
 LAST, TRADED_IN = "D", ("4", "5", "6")

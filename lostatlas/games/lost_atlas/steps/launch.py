@@ -31,8 +31,7 @@ def launchable(rules: TitleRules, state: LostAtlasState) -> tuple[str, ...]:
 def homes(rules: TitleRules, state: LostAtlasState, code: str) -> tuple[Stop, ...] | None:
     """Return the cities that a company's home can be chosen from; None when its home is on the map."""
     for power in rules.powers_named(rules.minors[code].powers):
-        found = power.homes(state)
-        if found is not None:
+        if power.chooses_home and (found := power.homes(state)) is not None:
             return found
     return None
 

@@ -31,7 +31,7 @@ from lostatlas.rail.steps.buy_trains import (
     company_trains,
     names_on_offer,
 )
-from lostatlas.rail.steps.train_offer import SellTrain
+from lostatlas.rail.steps.interrupts import SellTrain
 from lostatlas.rail.train_events import left_the_deck
 
 BANK = ("deck", "pool")

@@ -1,4 +1,4 @@
-"""A company above its train limit gives trains of its president's choice to the pool."""
+"""Steps that come before all others when they are due: a train too many, an offer for a train."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from typing import ClassVar
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import DiscardTrain
+from lostatlas.rail.actions import Accept, Decline, DiscardTrain
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.state import Company, RailState
-from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.state import Company, RailState, TrainOffer, with_turn
+from lostatlas.rail.steps.base import YesOrNo, refuse
+from lostatlas.rail.steps.buy_trains import buy_from_company
+from lostatlas.rail.steps.forced_purchase import end_forced_sales
 
 
 class DiscardTrains(RailStep):
-    """One train after another, until no company is above its limit."""
+    """A company above its train limit gives trains of its president's choice to the pool, one by one."""
 
     name = "discard"
     actions: ClassVar[tuple[type[Action], ...]] = (DiscardTrain,)
@@ -67,3 +69,42 @@ class DiscardTrains(RailStep):
         return evolve(
             state, companies=state.companies.set(company.code, left), depot=state.depot.to_pool(action.train)
         )
+
+
+class SellTrain(YesOrNo[RailRules, RailState]):
+    """The president of the selling company answers: sell the train, or keep it."""
+
+    name = "consent"
+
+    def actor(self, rules: RailRules, state: RailState) -> str:
+        """Return the seller's president."""
+        return state.companies[_offer(state).seller].president
+
+    def acting_for(self, rules: RailRules, state: RailState) -> str | None:
+        """Return the seller."""
+        return _offer(state).seller
+
+    def open(self, rules: RailRules, state: RailState) -> bool:
+        """Return whether an offer waits for an answer."""
+        operating = state.operating
+        return bool(operating and operating.turn and operating.turn.offer)
+
+    def apply(self, rules: RailRules, state: RailState, action: Accept | Decline, log: EventLog) -> RailState:
+        """Sell the train, or remember that this price was refused."""
+        turn, offer = state.turn, _offer(state)
+        if isinstance(action, Accept):
+            return end_forced_sales(rules, buy_from_company(rules, state, offer, log), log)
+        log.add(
+            "rail.train_refused",
+            company=turn.company,
+            seller=offer.seller,
+            train=offer.train,
+            price=offer.price,
+        )
+        return with_turn(state, evolve(turn, offer=None, refused=(*turn.refused, offer)))
+
+
+def _offer(state: RailState) -> TrainOffer:
+    offer = state.turn.offer
+    assert offer is not None  # the step is open
+    return offer
