@@ -1,8 +1,9 @@
 """What a title offers beyond its rules; shells ask for it by a typed key and work without it.
 
 Each capability is a class with defaults: what a shell shows when a title says nothing. A title subclasses
-what it has something to say about and names it in `Title.capabilities`. Shells call `capability(rules, KEY)`,
-which answers with the title's own object or the defaults, so no shell knows a title.
+what it has something to say about, and a method of its `Title` that is marked with `offers` returns that.
+Shells call `capability(rules, KEY)`, which answers with the title's own object or the defaults, so no shell
+knows a title.
 
 ===================  ===============================================  ==============================
 key                  answers                                          without it

@@ -269,18 +269,37 @@ class Mode:
     """The key of the message that names it to people; empty for a title with one mode."""
 
 
+def offers(key: Capability[C]) -> Callable[[Callable[[Any], C]], Callable[[Any], C]]:
+    """Mark a method of a `Title` as the one that returns what it offers under a key.
+
+    The method imports what it returns, so that nothing is loaded before it is asked for.
+    """
+
+    def mark(method: Callable[[Any], C]) -> Callable[[Any], C]:
+        method.__dict__["offers"] = key
+        return method
+
+    return mark
+
+
 class Title:
     """A game that can be opened by name: it makes rules from a `GameConfig`, and says what else it can do.
 
-    Subclass it. A shell asks `capability` for what it needs and does without what a title does not have.
+    Subclass it. What it can do beyond rules are methods marked with `offers`. A shell asks `capability` for
+    what it needs and does without what a title does not have.
     """
 
     name: str
     """What records call it, such as ``acquire``."""
     modes: tuple[Mode, ...] = ()
     """The games it offers; the first is the default."""
-    capabilities: Mapping[Capability[Any], Callable[[], Any]] = {}
-    """What it offers beyond rules: for each key a function that imports and returns it."""
+    capabilities: Mapping[Capability[Any], Callable[[Any], Any]] = {}
+    """The methods that are marked with `offers`, by their keys."""
+
+    def __init_subclass__(cls) -> None:
+        """List the marked methods."""
+        marked = {one.offers: one for one in vars(cls).values() if hasattr(one, "offers")}
+        cls.capabilities = {**cls.capabilities, **marked}
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules; GameDataError names what is wrong with the variant or the options."""
@@ -289,4 +308,4 @@ class Title:
     def capability(self, key: Capability[C]) -> C | None:
         """Return what the title offers under this key, or None."""
         found = self.capabilities.get(key)
-        return None if found is None else found()
+        return None if found is None else found(self)

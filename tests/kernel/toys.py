@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
-from lostatlas.kernel.ruleset import Automation, Capability, GameConfig, Ruleset, Start, StepActions, Title
+from lostatlas.kernel.ruleset import Automation, GameConfig, Ruleset, Start, StepActions, Title, offers
 from lostatlas.kernel.values import CHANCE, Action, ActionRange, AmountRange, Event, Outcome, Transition
 from lostatlas.scene.shapes import Group, Polygon, Scene, Text
 from lostatlas.scene.table import Column
@@ -329,17 +329,26 @@ class Toy(Title):
 
     name: str
     make: Any
-    capabilities: Mapping[Capability[Any], Callable[[], Any]] = field(default_factory=dict)
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         rules: Ruleset[Any] = self.make(setting)
         return rules
 
 
+class ToyWithPictures(Toy):
+    """Three in a row, with what it offers beyond its rules."""
+
+    @offers(VIEWS)
+    def _views(self) -> Any:
+        return GridViews
+
+    @offers(COURSE)
+    def _course(self) -> Any:
+        return GRID_COURSE
+
+
 TITLES = {
-    "three_in_a_row": Toy(
-        "three_in_a_row", ThreeInARow, {VIEWS: lambda: GridViews, COURSE: lambda: GRID_COURSE}
-    ),
+    "three_in_a_row": ToyWithPictures("three_in_a_row", ThreeInARow),
     "auction": Toy("auction", Auction),
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.capabilities import (
@@ -16,82 +15,13 @@ from lostatlas.capabilities import (
     VARIANTS,
     VIEWS,
 )
-from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
-
-
-def _adviser() -> Any:
-    from lostatlas.games.acquire.greedy import AcquireAdviser
-
-    return AcquireAdviser
-
-
-def _search_hints() -> Any:
-    from lostatlas.games.acquire.hints import AcquireHints
-
-    return AcquireHints
-
-
-def _variants() -> Any:
-    from lostatlas.games.acquire.title_data import AcquireVariants
-
-    return AcquireVariants()
-
-
-def _metrics() -> Any:
-    from lostatlas.games.acquire.metrics import AcquireMetrics
-
-    return AcquireMetrics
-
-
-def _position_text() -> Any:
-    from lostatlas.games.acquire.position_text import AcquirePositionText
-
-    return AcquirePositionText()
-
-
-def _views() -> Any:
-    from lostatlas.games.acquire.views import AcquireViews
-
-    return AcquireViews
-
-
-def _style() -> Any:
-    from lostatlas.games.acquire.style import AcquireStyle
-
-    return AcquireStyle()
-
-
-def _rule_book() -> Any:
-    from lostatlas.games.acquire.rule_book import AcquireRuleBook
-
-    return AcquireRuleBook()
-
-
-def _course() -> Any:
-    from lostatlas.games.acquire.course import acquire_course
-
-    return acquire_course()
-
-
-CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
-    ADVISER: _adviser,
-    SEARCH_HINTS: _search_hints,
-    VARIANTS: _variants,
-    METRICS: _metrics,
-    POSITION_TEXT: _position_text,
-    VIEWS: _views,
-    STYLE: _style,
-    RULE_BOOK: _rule_book,
-    COURSE: _course,
-}
-"""For each key what makes the object, or gives the class, that answers."""
+from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Title, offers
 
 
 class AcquireTitle(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "acquire"
-    capabilities = CAPABILITIES
     modes = (Mode("", (2, 3, 4, 5, 6)),)
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
@@ -99,6 +29,60 @@ class AcquireTitle(Title):
         from lostatlas.games.acquire.game import Acquire
 
         return Acquire(setting)
+
+    @offers(ADVISER)
+    def _adviser(self) -> Any:
+        from lostatlas.games.acquire.greedy import AcquireAdviser
+
+        return AcquireAdviser
+
+    @offers(SEARCH_HINTS)
+    def _search_hints(self) -> Any:
+        from lostatlas.games.acquire.hints import AcquireHints
+
+        return AcquireHints
+
+    @offers(VARIANTS)
+    def _variants(self) -> Any:
+        from lostatlas.games.acquire.title_data import AcquireVariants
+
+        return AcquireVariants()
+
+    @offers(METRICS)
+    def _metrics(self) -> Any:
+        from lostatlas.games.acquire.metrics import AcquireMetrics
+
+        return AcquireMetrics
+
+    @offers(POSITION_TEXT)
+    def _position_text(self) -> Any:
+        from lostatlas.games.acquire.position_text import AcquirePositionText
+
+        return AcquirePositionText()
+
+    @offers(VIEWS)
+    def _views(self) -> Any:
+        from lostatlas.games.acquire.views import AcquireViews
+
+        return AcquireViews
+
+    @offers(STYLE)
+    def _style(self) -> Any:
+        from lostatlas.games.acquire.style import AcquireStyle
+
+        return AcquireStyle()
+
+    @offers(RULE_BOOK)
+    def _rule_book(self) -> Any:
+        from lostatlas.games.acquire.rule_book import AcquireRuleBook
+
+        return AcquireRuleBook()
+
+    @offers(COURSE)
+    def _course(self) -> Any:
+        from lostatlas.games.acquire.course import acquire_course
+
+        return acquire_course()
 
 
 TITLE = AcquireTitle()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.capabilities import (
@@ -17,74 +16,7 @@ from lostatlas.capabilities import (
     VIEWS,
 )
 from lostatlas.games.lost_cities.config import MODES
-from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
-
-
-def _adviser() -> Any:
-    from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
-
-    return LostCitiesAdviser
-
-
-def _search_hints() -> Any:
-    from lostatlas.games.lost_cities.search import LostCitiesHints
-
-    return LostCitiesHints
-
-
-def _views() -> Any:
-    from lostatlas.games.lost_cities.views import LostCitiesViews
-
-    return LostCitiesViews
-
-
-def _rule_book() -> Any:
-    from lostatlas.games.lost_cities.rule_book import RULES
-
-    return RULES
-
-
-def _variants() -> Any:
-    from lostatlas.games.lost_cities.variants import VARIANTS_OF_TITLE
-
-    return VARIANTS_OF_TITLE
-
-
-def _position_text() -> Any:
-    from lostatlas.games.lost_cities.position_text import TEXT
-
-    return TEXT
-
-
-def _metrics() -> Any:
-    from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
-
-    return LostCitiesMetrics
-
-
-def _style() -> Any:
-    from lostatlas.games.lost_cities.style import STYLE_OF_TITLE
-
-    return STYLE_OF_TITLE
-
-
-def _course() -> Any:
-    from lostatlas.games.lost_cities.course import lost_cities_course
-
-    return lost_cities_course()
-
-
-CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
-    ADVISER: _adviser,
-    SEARCH_HINTS: _search_hints,
-    VIEWS: _views,
-    RULE_BOOK: _rule_book,
-    VARIANTS: _variants,
-    POSITION_TEXT: _position_text,
-    METRICS: _metrics,
-    STYLE: _style,
-    COURSE: _course,
-}
+from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Title, offers
 
 
 class LostCitiesTitle(Title):
@@ -92,13 +24,66 @@ class LostCitiesTitle(Title):
 
     name = "lost_cities"
     modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
-    capabilities = CAPABILITIES
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules for this variant, mode and options."""
         from lostatlas.games.lost_cities.game import LostCities
 
         return LostCities(setting)
+
+    @offers(ADVISER)
+    def _adviser(self) -> Any:
+        from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
+
+        return LostCitiesAdviser
+
+    @offers(SEARCH_HINTS)
+    def _search_hints(self) -> Any:
+        from lostatlas.games.lost_cities.search import LostCitiesHints
+
+        return LostCitiesHints
+
+    @offers(VIEWS)
+    def _views(self) -> Any:
+        from lostatlas.games.lost_cities.views import LostCitiesViews
+
+        return LostCitiesViews
+
+    @offers(RULE_BOOK)
+    def _rule_book(self) -> Any:
+        from lostatlas.games.lost_cities.rule_book import RULES
+
+        return RULES
+
+    @offers(VARIANTS)
+    def _variants(self) -> Any:
+        from lostatlas.games.lost_cities.variants import VARIANTS_OF_TITLE
+
+        return VARIANTS_OF_TITLE
+
+    @offers(POSITION_TEXT)
+    def _position_text(self) -> Any:
+        from lostatlas.games.lost_cities.position_text import TEXT
+
+        return TEXT
+
+    @offers(METRICS)
+    def _metrics(self) -> Any:
+        from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
+
+        return LostCitiesMetrics
+
+    @offers(STYLE)
+    def _style(self) -> Any:
+        from lostatlas.games.lost_cities.style import STYLE_OF_TITLE
+
+        return STYLE_OF_TITLE
+
+    @offers(COURSE)
+    def _course(self) -> Any:
+        from lostatlas.games.lost_cities.course import lost_cities_course
+
+        return lost_cities_course()
 
 
 TITLE = LostCitiesTitle()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from lostatlas.capabilities import (
@@ -17,90 +16,15 @@ from lostatlas.capabilities import (
     VARIANTS,
     VIEWS,
 )
-from lostatlas.kernel.ruleset import Capability, GameConfig, Mode, Ruleset, Title
+from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Title, offers
 
 __all__ = ["TITLE"]
-
-
-def _adviser() -> Any:
-    from lostatlas.games.west18.greedy import WestAdviser
-
-    return WestAdviser
-
-
-def _boards() -> Any:
-    from lostatlas.games.west18.boards import BOARDS_OF_TITLE
-
-    return BOARDS_OF_TITLE
-
-
-def _course() -> Any:
-    from lostatlas.games.west18.course import west_course
-
-    return west_course()
-
-
-def _metrics() -> Any:
-    from lostatlas.games.west18.metrics import WestMetrics
-
-    return WestMetrics
-
-
-def _position_text() -> Any:
-    from lostatlas.rail.position_text import RailPositionText
-
-    return RailPositionText(TITLE.name, TITLE.ruleset)
-
-
-def _rule_book() -> Any:
-    from lostatlas.games.west18.rule_book import RULES
-
-    return RULES
-
-
-def _search_hints() -> Any:
-    from lostatlas.games.west18.search import WestHints
-
-    return WestHints
-
-
-def _variants() -> Any:
-    from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
-
-    return VARIANTS_OF_TITLE
-
-
-def _views() -> Any:
-    from lostatlas.games.west18.views import WestViews
-
-    return WestViews
-
-
-def _style() -> Any:
-    from lostatlas.games.west18.style import STYLE_OF_TITLE
-
-    return STYLE_OF_TITLE
-
-
-CAPABILITIES: Mapping[Capability[Any], Callable[[], Any]] = {
-    ADVISER: _adviser,
-    BOARDS: _boards,
-    COURSE: _course,
-    METRICS: _metrics,
-    POSITION_TEXT: _position_text,
-    RULE_BOOK: _rule_book,
-    SEARCH_HINTS: _search_hints,
-    VARIANTS: _variants,
-    VIEWS: _views,
-    STYLE: _style,
-}
 
 
 class WestTitle(Title):
     """The title, as `lostatlas.games.open_title` opens it."""
 
     name = "west18"
-    capabilities = CAPABILITIES
     modes = (Mode("standard", (2, 3, 4, 5, 6), "west.mode_name.standard"),)
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
@@ -108,6 +32,66 @@ class WestTitle(Title):
         from lostatlas.games.west18.game import WestRules
 
         return WestRules(setting)
+
+    @offers(ADVISER)
+    def _adviser(self) -> Any:
+        from lostatlas.games.west18.greedy import WestAdviser
+
+        return WestAdviser
+
+    @offers(BOARDS)
+    def _boards(self) -> Any:
+        from lostatlas.games.west18.boards import BOARDS_OF_TITLE
+
+        return BOARDS_OF_TITLE
+
+    @offers(COURSE)
+    def _course(self) -> Any:
+        from lostatlas.games.west18.course import west_course
+
+        return west_course()
+
+    @offers(METRICS)
+    def _metrics(self) -> Any:
+        from lostatlas.games.west18.metrics import WestMetrics
+
+        return WestMetrics
+
+    @offers(POSITION_TEXT)
+    def _position_text(self) -> Any:
+        from lostatlas.rail.position_text import RailPositionText
+
+        return RailPositionText(self.name, self.ruleset)
+
+    @offers(RULE_BOOK)
+    def _rule_book(self) -> Any:
+        from lostatlas.games.west18.rule_book import RULES
+
+        return RULES
+
+    @offers(SEARCH_HINTS)
+    def _search_hints(self) -> Any:
+        from lostatlas.games.west18.search import WestHints
+
+        return WestHints
+
+    @offers(VARIANTS)
+    def _variants(self) -> Any:
+        from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
+
+        return VARIANTS_OF_TITLE
+
+    @offers(VIEWS)
+    def _views(self) -> Any:
+        from lostatlas.games.west18.views import WestViews
+
+        return WestViews
+
+    @offers(STYLE)
+    def _style(self) -> Any:
+        from lostatlas.games.west18.style import STYLE_OF_TITLE
+
+        return STYLE_OF_TITLE
 
 
 TITLE = WestTitle()
