@@ -24,11 +24,11 @@ def shared() -> Iterator[PositionEditor]:
 @pytest.fixture
 def editor(shared: PositionEditor) -> Iterator[PositionEditor]:
     """Return an editor of the text, as if it were a new one; to make one takes half a second."""
-    shared.drafts._places[:], shared.drafts._at = [check_draft(position(TEXT).position())], 0
+    shared.drafts._drafts[:], shared.drafts._at = [check_draft(position(TEXT).position())], 0
     shared.drafts.close_field()
     shared.report.text, shared.report.last_error = "", None
     shared._drop()
     shared.shelf.file.value = "position.json"
-    shared.drafts._tell()
+    shared.drafts.tell()
     yield shared
     assert shared.last_error is None

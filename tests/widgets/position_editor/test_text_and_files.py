@@ -99,11 +99,11 @@ def test_a_draft_is_saved_and_opened_again_good_or_not(
     editor: PositionEditor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    editor.shelf.save_file()
+    editor.shelf.save()
     assert position(json.loads(Path("position.json").read_text("utf-8"))).state == editor.session.state
     editor.players.form.change("0.cash", "oops")
     editor.shelf.file.value = "draft.json"
-    editor.shelf.save_file()
+    editor.shelf.save()
     again = edit_position(TEXT)
     again.shelf.file.value = "draft.json"
     again.shelf.open_file()

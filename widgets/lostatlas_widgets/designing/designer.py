@@ -70,14 +70,8 @@ class Designer(ipywidgets.VBox):
         self.forms = ipywidgets.Tab(
             [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )
-        self.buttons = {}
-        for name, press in (("undo", self.drafts.undo), ("redo", self.drafts.redo)):
-            button = ipywidgets.Button(
-                description=message(f"design.{name}"), tooltip=message(f"design.{name}.hint"),
-                layout={"width": "auto"},
-            )  # fmt: skip
-            button.on_click(guarded(lambda _button, press=press: press()))
-            self.buttons[name] = button
+        acts = {"undo": self.drafts.undo, "redo": self.drafts.redo}
+        self.buttons = {name: self.report.button(f"design.{name}", press) for name, press in acts.items()}
         wide = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
         bar = ipywidgets.HBox([*self.buttons.values(), self.shelf, self.play], layout=wide)
         told = ipywidgets.VBox([self.changes], layout={"max_height": "420px", "overflow": "auto"})

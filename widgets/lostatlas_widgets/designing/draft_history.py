@@ -7,7 +7,7 @@ refuses is kept with the reason, and the last valid variant stays beside it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,9 +20,7 @@ from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.storage.checked_data import parse_toml
 from lostatlas.storage.files import read_limited, write_atomically
 from lostatlas.track.upgrades import UpgradeRules
-
-VariantEdit = Callable[[dict[str, Any]], object]
-"""Changes a draft; it is given a copy of its own."""
+from lostatlas_widgets.drafts import DraftHistory, Edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +38,8 @@ class VariantDraft:
     """Which file that is."""
 
 
-class VariantHistory:
-    """Drafts with undo and redo; parts follow it with `on_change`.
+class VariantHistory(DraftHistory[VariantDraft]):
+    """The drafts of a variant.
 
     Parameters
     ----------
@@ -78,25 +76,22 @@ class VariantHistory:
         start = self.base if source is None else self.room.read_variant(source)
         start = start if self.file is not None else self._owned(start)
         text = "" if self.file is None else self._kept(self.file, start, extends)
-        self._drafts = [VariantDraft(start.to_plain(), start, text=text, file=self.file)]
-        self._at, self._field = 0, ""
-        self._last = start
-        self._followers: list[Callable[[], object]] = []
+        super().__init__(VariantDraft(start.to_plain(), start, text=text, file=self.file))
 
     @property
     def data(self) -> Mapping[str, Any]:
         """The draft, valid or not, as plain data."""
-        return self._drafts[self._at].data
+        return self.now.data
 
     @property
     def trouble(self) -> GameDataError | None:
         """Why the draft is no variant, or None."""
-        return self._drafts[self._at].trouble
+        return self.now.trouble
 
     @property
     def variant(self) -> Any:
         """The last valid variant."""
-        return self._last
+        return next(one.variant for one in self.backwards if one.variant is not None)
 
     @property
     def differences(self) -> tuple[Any, ...]:
@@ -114,19 +109,9 @@ class VariantHistory:
         return rules
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an edit to take back."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an edit that was taken back."""
-        return self._at + 1 < len(self._drafts)
-
-    @property
     def text(self) -> str:
         """The last valid variant as the text of its file; what has not changed stays as it was written."""
-        draft = self._drafts[self._at]
+        draft = self.now
         if not draft.text:
             found: str = self.room.variant_toml(self.variant, extends=self.extends)
         else:
@@ -135,7 +120,7 @@ class VariantHistory:
 
     def save(self, path: Path) -> None:
         """Write the last valid variant to a file, in one step; one that is there keeps its comments."""
-        file = self._drafts[self._at].file
+        file = self.now.file
         if file is not None and file.resolve() == path.resolve():
             write_atomically(path, self.text.encode())
         elif path.exists():
@@ -145,7 +130,7 @@ class VariantHistory:
 
     def _save_new(self, path: Path) -> None:
         """Write a new file: as the present one, whose base may lie elsewhere from there."""
-        draft = self._drafts[self._at]
+        draft = self.now
         if not draft.text:
             self.room.save_variant(self.variant, path, extends=self.extends)
             return
@@ -155,18 +140,13 @@ class VariantHistory:
         write_atomically(path, self.text.encode())
         self.room.save_variant(self.variant, path, extends=extends)
 
-    def on_change(self, follow: Callable[[], object]) -> None:
-        """Call this now and after every change."""
-        self._followers.append(follow)
-        follow()
-
-    def edit(self, change: VariantEdit, *, field: str = "") -> None:
+    def edit(self, change: Edit, *, field: str = "") -> None:
         """Make a new draft; edits of the same field, one after the other, are taken back as one."""
         data = deepcopy(dict(self.data))
         change(data)
         if repr(data) == repr(dict(self.data)):  # an order is an edit too
             return
-        self._put(self._judged(data), field=field)
+        self.put(self._judged(data), field=field)
 
     def adopt(self, text: str) -> None:
         """Go on with the text of a variant file.
@@ -176,7 +156,7 @@ class VariantHistory:
         GameDataError
             When it is no variant; the draft stays as it was.
         """
-        file = self._drafts[self._at].file
+        file = self.now.file
         variant = self.room.read_variant(parse_toml(text), folder=_folder(file))
         self.take(variant, text=text, file=file)
 
@@ -199,26 +179,14 @@ class VariantHistory:
         ----------
         text, file : how it is written, and where
         """
-        now = self._drafts[self._at]
+        now = self.now
         if (variant, text, file) != (now.variant, now.text, now.file):
-            self._put(VariantDraft(variant.to_plain(), variant, text=text, file=file))
+            self.put(VariantDraft(variant.to_plain(), variant, text=text, file=file))
         else:
             self.tell()
 
-    def close_field(self) -> None:
-        """Let the next edit be taken back by itself."""
-        self._field = ""
-
-    def undo(self) -> None:
-        """Go back to the draft before."""
-        self._go(self._at - 1)
-
-    def redo(self) -> None:
-        """Go forward again."""
-        self._go(self._at + 1)
-
     def _judged(self, data: Mapping[str, Any]) -> VariantDraft:
-        now = self._drafts[self._at]
+        now = self.now
         try:
             variant = self.room.read_variant(data)
         except GameDataError as error:
@@ -238,26 +206,6 @@ class VariantHistory:
             return text
         found: str = self.room.variant_file(variant, text, folder=file.parent, extends=extends)
         return found
-
-    def _put(self, draft: VariantDraft, *, field: str = "") -> None:
-        same = bool(field) and field == self._field and self._at > 0
-        self._drafts = [*self._drafts[: self._at + (0 if same else 1)], draft]
-        self._field = field
-        self._go(len(self._drafts) - 1, field=field)
-
-    def _go(self, at: int, *, field: str = "") -> None:
-        if not 0 <= at < len(self._drafts):
-            return
-        self._at, self._field = at, field
-        now = self._drafts[at]
-        valid = (one.variant for one in reversed(self._drafts[: at + 1]) if one.variant is not None)
-        self._last = now.variant if now.variant is not None else next(valid)
-        self.tell()
-
-    def tell(self) -> None:
-        """Let everybody who follows look again."""
-        for follow in self._followers:
-            follow()
 
 
 def _file_of(source: Any, room: Any) -> Path | None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.entries import SIGNS, Entries, Path
 from lostatlas_widgets.designing.fields import act_of, cell_of
 from lostatlas_widgets.designing.section import Acts, VariantSection
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
@@ -42,7 +43,7 @@ class EntryTable(VariantSection):
         """Return a row for each entry."""
         names = self.entries.names
         size = len(self.path) + 1
-        acts: dict[str, Callable[[str], VariantEdit]] = {}
+        acts: dict[str, Callable[[str], Edit]] = {}
         by_row: dict[Any, list[Any]] = {place: [] for place in range(len(names))}
         for item in self.drafts.room.form_fields(self.drafts.data, self.path):
             by_row[item.path[size - 1]].append(item)
@@ -72,7 +73,7 @@ class EntryTable(VariantSection):
             )
         return [*head.values(), *("" for _ in SIGNS)], rows, acts
 
-    def _rename(self, name: str) -> Callable[[str], VariantEdit]:
+    def _rename(self, name: str) -> Callable[[str], Edit]:
         room, path = self.drafts.room, self.path
         return lambda text: lambda data: room.rename_entry(data, path, name, text)
 

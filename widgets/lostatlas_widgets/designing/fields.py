@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor.edits import number
 from lostatlas_widgets.position_editor.form_table import FormCell
 
@@ -115,7 +116,7 @@ def value_of(item: Any, text: str) -> Any:
 def act_of(drafts: VariantHistory, item: Any) -> Any:
     """Return what a new text of a cell changes."""
 
-    def act(text: str) -> VariantEdit:
+    def act(text: str) -> Edit:
         return lambda data: drafts.room.fill(data, item, value_of(item, text))
 
     return act

@@ -1,74 +1,45 @@
-"""Shelf: variants in files: opened, written back or under another name, never over what is not ours."""
+"""VariantFileBar: variants in files, written back or under another name, never over what is not ours."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import read_limited
 from lostatlas.text import message
 from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.position_editor.file_bar import FileBar
 from lostatlas_widgets.position_editor.report import Report
-from lostatlas_widgets.served_page import refuse_disk
 
 _NEW = "my_variant.toml"
 
 
-class VariantFileBar(ipywidgets.HBox):
-    """A box for the name of a file, and buttons that open it and write the variant there.
+class VariantFileBar(FileBar):
+    """Variants in files.
 
     A file is replaced only when it still is what this page has read or written; whatever goes wrong, the
     draft stays as it is.
 
     Parameters
     ----------
-    opened : the file that the bench began with, if any
+    opened : the file that the drafts began with, if any
     """
 
     def __init__(self, drafts: VariantHistory, report: Report, *, opened: Path | None = None) -> None:
-        self.drafts, self._report = drafts, report
+        self.drafts = drafts
         self.saved: Any = drafts.variant
         """The variant as it was last opened or written."""
         self._known: dict[Path, bytes] = {}
         if opened is not None:
             self._remember(opened)
-        self.file = ipywidgets.Text(value=str(opened or _NEW), layout={"width": "190px"})
-        self.file.tooltip = message("design.file")
-        acts: dict[str, Callable[[], object]] = {"save": self.save, "open": self.open_file}
-        self.buttons = {}
-        for name, press in acts.items():
-            button = ipywidgets.Button(
-                description=message(f"design.{name}"), tooltip=message(f"design.{name}.hint"),
-                layout={"width": "auto"},
-            )  # fmt: skip
-            button.on_click(report.guarded(lambda _button, press=press: press()))
-            self.buttons[name] = button
+        super().__init__(report, name=str(opened or _NEW), domain="design")
         self.button = self.buttons["save"]
-        super().__init__([self.file, *self.buttons.values()])
 
     @property
     def unsaved(self) -> bool:
         """Whether the last valid variant stands in no file that this page has written."""
         return bool(self.drafts.variant != self.saved)
-
-    @property
-    def path(self) -> Path:
-        """The file that is named.
-
-        Raises
-        ------
-        GameDataError
-            When none is, or the page is served to visitors.
-        """
-        refuse_disk()
-        name = self.file.value.strip()
-        if not name:
-            raise GameDataError("design.no_file")
-        return Path(name).expanduser()
 
     def save(self) -> None:
         """Write the variant, in one step.
@@ -92,7 +63,7 @@ class VariantFileBar(ipywidgets.HBox):
         self.drafts.save(path)
         self._remember(path)
         self.saved = self.drafts.variant
-        self._report.text = message("design.saved", file=str(path))
+        self.report.text = message("design.saved", file=str(path))
         self.drafts.tell()
 
     def open_file(self) -> None:
@@ -108,7 +79,7 @@ class VariantFileBar(ipywidgets.HBox):
         self._remember(path)
         self.saved = self.drafts.open(path)
         self.drafts.tell()
-        self._report.text = message("design.opened", file=str(path))
+        self.report.text = message("design.opened", file=str(path))
 
     def _remember(self, path: Path) -> None:
         self._known[path.resolve()] = read_limited(path)

@@ -80,7 +80,7 @@ class Fixed(ipywidgets.VBox):
             "fix": self.draw, "fix_empty": self.begin, "fix_file": self.read, "unfix": self.build,
             "hex_add": self.add, "hex_remove": self.remove, "hex_reset": self.reset,
         }  # fmt: skip
-        self.buttons = {name: self._button(name, press) for name, press in acts.items()}
+        self.buttons = {name: self.report.button(f"design.{name}", press) for name, press in acts.items()}
         wrap = {"flex_flow": "row wrap", "align_items": "center", "width": "100%"}
         fix, empty, from_file, unfix, *hexes = self.buttons.values()
         bar = ipywidgets.HBox([self.mode, self.seed, fix, empty, self.file, from_file, unfix], layout=wrap)
@@ -251,11 +251,3 @@ class Fixed(ipywidgets.VBox):
             self.ask(self.name.value.strip())
             if self.board is not None and self.chosen in self.board.board.cells:
                 self.board.select(self.chosen)
-
-    def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"design.{name}"), tooltip=message(f"design.{name}.hint"),
-            layout={"width": "auto"},
-        )  # fmt: skip
-        button.on_click(self.report.guarded(lambda _button: press()))
-        return button

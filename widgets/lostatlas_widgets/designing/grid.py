@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.fields import act_of, cell_of
 from lostatlas_widgets.designing.section import Acts, VariantSection
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
@@ -31,7 +32,7 @@ class NumberGrid(VariantSection):
 
     def fill(self) -> tuple[list[str], list[FormRow], Acts]:
         """Return a row for each place above the last step."""
-        acts: dict[str, Callable[[str], VariantEdit]] = {}
+        acts: dict[str, Callable[[str], Edit]] = {}
         lines: dict[tuple[Any, ...], dict[Any, Any]] = {}
         for item in self.drafts.room.form_fields(self.drafts.data, (self.name,)):
             lines.setdefault(item.path[1:-1], {})[item.path[-1]] = item

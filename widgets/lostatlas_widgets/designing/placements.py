@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.entries import SIGNS
 from lostatlas_widgets.designing.fields import act_of, cell_of
 from lostatlas_widgets.designing.section import Acts, VariantSection
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 
@@ -45,7 +46,7 @@ class Placements(VariantSection):
             return [], [], {}
         path = ("map", "boards", self.mode)
         rows: list[FormRow] = []
-        acts: dict[str, Callable[[str], VariantEdit]] = {}
+        acts: dict[str, Callable[[str], Edit]] = {}
         lines: dict[int, list[Any]] = {}
         for item in self.drafts.room.form_fields(self.drafts.data, (*path, "placements")):
             lines.setdefault(item.path[4], []).append(item)
@@ -124,7 +125,7 @@ class FixedLists(VariantSection):
         if self.drafts.data["map"].get("boards", {}).get(self.mode) is None:
             return [], [], {}
         rows: list[FormRow] = []
-        acts: dict[str, Callable[[str], VariantEdit]] = {}
+        acts: dict[str, Callable[[str], Edit]] = {}
         start, trouble = f"map.boards.{self.mode}", self.drafts.trouble
         for part in _LISTS:
             (item,) = self.drafts.room.form_fields(self.drafts.data, ("map", "boards", self.mode, part))

@@ -31,7 +31,7 @@ class Play(ipywidgets.HBox):
     """
 
     def __init__(self, drafts: VariantHistory, report: Report, began: Callable[[Session], object]) -> None:
-        self.drafts, self._report, self._began = drafts, report, began
+        self.drafts, self._began = drafts, began
         style = {"description_width": "initial"}
         self.table = ipywidgets.Dropdown(
             description=message("design.mode"), style=style, layout={"width": "auto"}
@@ -39,10 +39,7 @@ class Play(ipywidgets.HBox):
         self.seed = ipywidgets.Text(
             value="1", description=message("design.seed"), style=style, layout={"width": "130px"}
         )
-        self.button = ipywidgets.Button(
-            description=message("design.play"), tooltip=message("design.play.hint"), layout={"width": "auto"}
-        )
-        self.button.on_click(report.guarded(lambda _button: self.go()))
+        self.button = report.button("design.play", self.go)
         super().__init__([self.table, self.seed, self.button], layout={"flex_flow": "row wrap"})
         self.follow()
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
-from lostatlas_widgets.designing.draft_history import VariantEdit, VariantHistory
+from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.section import Acts, VariantSection
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor.edits import number
 from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
@@ -56,17 +57,17 @@ class ThisTile(VariantSection):
             )
         return [], rows, {"id": self._renamed, "code": self.put("code"), "count": self.put("count")}
 
-    def put(self, key: str) -> Callable[[str], VariantEdit]:
+    def put(self, key: str) -> Callable[[str], Edit]:
         """Return what puts a text into the chosen design."""
         colour, tile = self.chosen
 
-        def act(text: str) -> VariantEdit:
+        def act(text: str) -> Edit:
             value: Any = number(text) if key == "count" else text.strip()
             return lambda data: data["tiles"][colour][tile].update({key: value})
 
         return act
 
-    def _renamed(self, text: str) -> VariantEdit:
+    def _renamed(self, text: str) -> Edit:
         colour, tile = self.chosen
 
         def change(data: dict[str, Any]) -> None:

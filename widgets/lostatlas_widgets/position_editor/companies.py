@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import message
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor import edits
-from lostatlas_widgets.position_editor.draft_history import PositionEdit, PositionHistory
+from lostatlas_widgets.position_editor.draft_history import PositionHistory
 from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.section import Acts, PositionSection, options
@@ -126,7 +127,7 @@ class CompanyFields(PositionSection):
         rare = [name for name in RARE if any(self._has(company, name) for company in companies)]
         names = ("company", "price", "stack", "funds", "trains", "hubs", *rare, "new", "remove")
         head = [message(f"editor.column.{name}") for name in names]
-        rows, acts = [], dict[str, Callable[[str], PositionEdit]]()
+        rows, acts = [], dict[str, Callable[[str], Edit]]()
         places = {company.get("code"): place for place, company in enumerate(companies)}
         for code in order:
             place = places[code]
@@ -141,7 +142,7 @@ class CompanyFields(PositionSection):
 
     def _cells(
         self, place: int, company: dict[str, Any], order: list[str], companies: list[dict[str, Any]],
-        rare: list[str], acts: dict[str, Callable[[str], PositionEdit]],
+        rare: list[str], acts: dict[str, Callable[[str], Edit]],
     ) -> list[FormCell]:  # fmt: skip
         code, where = str(company.get("code", "")), f"companies[{place}]"
         prices = {one.get("code"): one.get("price") for one in companies}
@@ -149,7 +150,7 @@ class CompanyFields(PositionSection):
         def label(name: str) -> str:
             return message("editor.of", field=message(f"editor.column.{name}"), company=code)
 
-        def cell(kind: str, name: str, act: Callable[[str], PositionEdit], **more: Any) -> FormCell:
+        def cell(kind: str, name: str, act: Callable[[str], Edit], **more: Any) -> FormCell:
             acts[f"{place}.{name}"] = act
             settings = {
                 "label": label(name),
@@ -191,15 +192,15 @@ class CompanyFields(PositionSection):
             ),
         ]  # fmt: skip
 
-    def _launcher(self, waiting: tuple[str, ...], acts: dict[str, Callable[[str], PositionEdit]]) -> FormRow:
+    def _launcher(self, waiting: tuple[str, ...], acts: dict[str, Callable[[str], Edit]]) -> FormRow:
         chosen = self._chosen if self._chosen in waiting else waiting[0]
 
-        def choose(text: str) -> PositionEdit:
+        def choose(text: str) -> Edit:
             self._chosen = text
             self.follow()
             return lambda _position: None
 
-        def launch(_text: str) -> PositionEdit:
+        def launch(_text: str) -> Edit:
             code, capital = chosen, self.facts.capital(chosen)
             president = self.drafts.players[0]
             return edits.launch(
@@ -222,20 +223,20 @@ class CompanyFields(PositionSection):
         )  # fmt: skip
 
 
-def _holder(place: int, player: str) -> Callable[[str], PositionEdit]:
+def _holder(place: int, player: str) -> Callable[[str], Edit]:
     return lambda text: edits.hold(place, player, edits.number(text) if text.strip() else 0)
 
 
-def _number(place: int, key: str) -> Callable[[str], PositionEdit]:
+def _number(place: int, key: str) -> Callable[[str], Edit]:
     return lambda text: edits.put_company(place, key, edits.number(text) if text.strip() else 0, default=0)
 
 
-def _word(place: int, key: str) -> Callable[[str], PositionEdit]:
+def _word(place: int, key: str) -> Callable[[str], Edit]:
     return lambda text: edits.put_company(place, key, text or None)
 
 
-def _list(place: int, key: str) -> Callable[[str], PositionEdit]:
-    def act(text: str) -> PositionEdit:
+def _list(place: int, key: str) -> Callable[[str], Edit]:
+    def act(text: str) -> Edit:
         change = edits.put_company(place, key, edits.words(text), default=None if key == "hubs" else [])
 
         def both(position: dict[str, Any]) -> None:
@@ -254,8 +255,8 @@ def _list(place: int, key: str) -> Callable[[str], PositionEdit]:
     return act
 
 
-def _truth(place: int, key: str) -> Callable[[str], PositionEdit]:
-    def act(text: str) -> PositionEdit:
+def _truth(place: int, key: str) -> Callable[[str], Edit]:
+    def act(text: str) -> Edit:
         change = edits.put_company(place, key, text.lower() == "true", default=False)
 
         def both(position: dict[str, Any]) -> None:

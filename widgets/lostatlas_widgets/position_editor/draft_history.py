@@ -6,7 +6,7 @@ refuses is kept with the reason, and the last good position stays open beside it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -18,11 +18,10 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas_widgets.drafts import DraftHistory, Edit
 
 DraftData = Mapping[str, Any]
 """What `Session.position` gives, or something that may become it."""
-PositionEdit = Callable[[dict[str, Any]], object]
-"""Changes the position inside a draft; it is given a copy of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,8 @@ def check_draft(draft: DraftData) -> JudgedDraft:
     return JudgedDraft(session.position(), session)
 
 
-class PositionHistory:
-    """Drafts with undo and redo; parts follow it with `on_change`.
+class PositionHistory(DraftHistory[JudgedDraft]):
+    """The drafts of a position.
 
     Parameters
     ----------
@@ -74,18 +73,13 @@ class PositionHistory:
 
     def __init__(self, session: Session) -> None:
         draft = session.position()
-        self._places: list[JudgedDraft] = [JudgedDraft(draft, start_position(draft)[0])]
-        self._at = 0
-        self._last_field = ""
+        super().__init__(JudgedDraft(draft, start_position(draft)[0]))
         self._rules: tuple[Any, Any] = (None, None)
-        self._followers: list[Callable[[], object]] = []
-
-    # where it stands
 
     @property
     def draft(self) -> DraftData:
         """The draft as it is now; not to be changed."""
-        return self._places[self._at].draft
+        return self.now.draft
 
     @property
     def position(self) -> Mapping[str, Any]:
@@ -101,12 +95,12 @@ class PositionHistory:
     @property
     def trouble(self) -> GameDataError | None:
         """Why the draft is no position; None when it is one."""
-        return self._places[self._at].trouble
+        return self.now.trouble
 
     @property
     def session(self) -> Session:
         """A session of the last good position up to here."""
-        return next(one.session for one in self._places[self._at :: -1] if one.session is not None)
+        return next(one.session for one in self.backwards if one.session is not None)
 
     @property
     def rules(self) -> Any:
@@ -129,75 +123,22 @@ class PositionHistory:
         """Return a new session of the last good position, which nobody else holds."""
         return position(self.session.position())
 
-    # changing it
-
-    def edit(self, change: PositionEdit, *, field: str = "") -> None:
+    def edit(self, change: Edit, *, field: str = "") -> None:
         """Change the position; edits of the same `field` in a row are undone together."""
-        typing = field != "" and field == self._last_field and self._at > 0
-        base = self._places[self._at - 1].draft if typing else self.draft  # half a number must leave no trace
-        draft = deepcopy(dict(base))
+        base = self.backwards[1] if self.typing(field) else self.now  # half a number must leave no trace
+        draft = deepcopy(dict(base.draft))
         draft["position"] = dict(draft.get("position") or {})
         change(draft["position"])
-        if draft == self.draft:
-            return
-        if typing:
-            self._at -= 1
-        self._add(check_draft(draft))
-        self._last_field = field
-
-    def close_field(self) -> None:
-        """Let the next edit of the same field be undone by itself."""
-        self._last_field = ""
+        if draft != self.draft:
+            self.put(check_draft(draft), field=field)
 
     def replace(self, draft: DraftData) -> None:
         """Go on with another draft, good or not."""
-        self._last_field = ""
-        self._add(check_draft(draft))
+        self.put(check_draft(draft))
 
     def adopt(self, session: Session) -> None:
         """Go on with where a session stands."""
         self.replace(session.position())
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an edit to take back."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an edit that was taken back can be made again."""
-        return self._at + 1 < len(self._places)
-
-    def undo(self) -> None:
-        """Take back the last edit."""
-        self._step(-1, can=self.can_undo)
-
-    def redo(self) -> None:
-        """Make the edit again that was taken back."""
-        self._step(+1, can=self.can_redo)
-
-    def _step(self, by: int, *, can: bool) -> None:
-        if can:
-            self._at += by
-            self._last_field = ""
-            self._tell()
-
-    def _add(self, place: JudgedDraft) -> None:
-        del self._places[self._at + 1 :]
-        self._places.append(place)
-        self._at += 1
-        self._tell()
-
-    # following it
-
-    def on_change(self, follow: Callable[[], object]) -> None:
-        """Call `follow` now and after every change."""
-        self._followers.append(follow)
-        follow()
-
-    def _tell(self) -> None:
-        for follow in tuple(self._followers):
-            follow()
 
     def verdict(self) -> str:
         """Return in words what the rules say of the draft."""

@@ -84,7 +84,7 @@ class PositionEditor(Panel):
         self._kept_text = False
         """Whether the text is one that could not be read: it stays until it is mended or dropped."""
         self._buttons = {
-            name: self._button(name, press)
+            name: self.report.button(f"editor.{name}", press)
             for name, press in (("undo", self.undo), ("redo", self.redo), ("explore", self.explore))
         }
         if explore is None:
@@ -196,15 +196,6 @@ class PositionEditor(Panel):
     def _started(self, session: Session) -> None:
         self.report.text = ""
         self.drafts.adopt(session)
-
-    def _button(self, name: str, press: Callable[[], object]) -> ipywidgets.Button:
-        button = ipywidgets.Button(
-            description=message(f"editor.{name}"),
-            tooltip=message(f"editor.{name}.hint"),
-            layout={"width": "auto"},
-        )
-        button.on_click(self.report.guarded(lambda _button: press()))
-        return button
 
     def _picture(self) -> str:
         return board_svg(self.ground.board.board)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from lostatlas_widgets.position_editor.draft_history import PositionEdit
+from lostatlas_widgets.drafts import Edit
 
 Position = dict[str, Any]
 ROUND_MEMORY = ("stock", "operating", "turn", "merging", "liquidations")
@@ -37,7 +37,7 @@ def words(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
 
-def put(key: str, value: Any, *, default: Any = None) -> PositionEdit:
+def put(key: str, value: Any, *, default: Any = None) -> Edit:
     """Set a key of the position; a value equal to the default is left out."""
 
     def change(position: Position) -> None:
@@ -49,7 +49,7 @@ def put(key: str, value: Any, *, default: Any = None) -> PositionEdit:
     return change
 
 
-def put_in(table: str, key: str, value: Any, *, default: Any = None) -> PositionEdit:
+def put_in(table: str, key: str, value: Any, *, default: Any = None) -> Edit:
     """Set a key of one of the position's tables, such as the cash of a player."""
 
     def change(position: Position) -> None:
@@ -60,7 +60,7 @@ def put_in(table: str, key: str, value: Any, *, default: Any = None) -> Position
     return change
 
 
-def put_company(place: int, key: str, value: Any, *, default: Any = None) -> PositionEdit:
+def put_company(place: int, key: str, value: Any, *, default: Any = None) -> Edit:
     """Set a key of a company, counted from 0 in the order of their launch."""
 
     def change(position: Position) -> None:
@@ -69,7 +69,7 @@ def put_company(place: int, key: str, value: Any, *, default: Any = None) -> Pos
     return change
 
 
-def hold(place: int, player: str, units: int | str) -> PositionEdit:
+def hold(place: int, player: str, units: int | str) -> Edit:
     """Let a player hold so many shares of a company; the president follows where that is clear."""
 
     def change(position: Position) -> None:
@@ -111,7 +111,7 @@ def current_order(position: Position) -> list[str]:
     return sorted(known, key=lambda code: -prices[code] if isinstance(prices[code], int) else 0)
 
 
-def reprice(place: int, price: int | str) -> PositionEdit:
+def reprice(place: int, price: int | str) -> Edit:
     """Set the price of a company; its marker comes to lie below those on the space."""
 
     def change(position: Position) -> None:
@@ -126,7 +126,7 @@ def reprice(place: int, price: int | str) -> PositionEdit:
     return change
 
 
-def restack(place: int, *, up: bool) -> PositionEdit:
+def restack(place: int, *, up: bool) -> Edit:
     """Move a marker past its neighbour on the same space."""
 
     def change(position: Position) -> None:
@@ -144,7 +144,7 @@ def restack(place: int, *, up: bool) -> PositionEdit:
 # trains
 
 
-def give_trains(place: int, trains: list[str]) -> PositionEdit:
+def give_trains(place: int, trains: list[str]) -> Edit:
     """Let a company own these trains: new ones come from the deck, old ones go back where there is one."""
 
     def change(position: Position) -> None:
@@ -174,7 +174,7 @@ def _balance(position: Position, *, taken: Counter[str], returned: Counter[str])
                 del table[train]
 
 
-def pool_trains(trains: list[str]) -> PositionEdit:
+def pool_trains(trains: list[str]) -> Edit:
     """Let these trains lie in the pool."""
 
     def change(position: Position) -> None:
@@ -189,7 +189,7 @@ def pool_trains(trains: list[str]) -> PositionEdit:
 # the map
 
 
-def lay(hex_name: str, tile: str, turns: int) -> PositionEdit:
+def lay(hex_name: str, tile: str, turns: int) -> Edit:
     """Lay a tile on a hex in place of the one there."""
 
     def change(position: Position) -> None:
@@ -205,7 +205,7 @@ def lay(hex_name: str, tile: str, turns: int) -> PositionEdit:
     return change
 
 
-def take_up(hex_name: str) -> PositionEdit:
+def take_up(hex_name: str) -> Edit:
     """Take the tile off a hex."""
 
     def change(position: Position) -> None:
@@ -222,7 +222,7 @@ def _track_at(track: Iterable[str], hex_name: str) -> int | None:
     return next((place for place, text in enumerate(track) if f"@{hex_name} " in f"{text} "), None)
 
 
-def place_hub(place: int, city: str) -> PositionEdit:
+def place_hub(place: int, city: str) -> Edit:
     """Put a hub of a company into a city."""
 
     def change(position: Position) -> None:
@@ -234,7 +234,7 @@ def place_hub(place: int, city: str) -> PositionEdit:
     return change
 
 
-def remove_hub(place: int, city: str) -> PositionEdit:
+def remove_hub(place: int, city: str) -> Edit:
     """Take a hub of a company out of a city."""
 
     def change(position: Position) -> None:
@@ -249,7 +249,7 @@ def remove_hub(place: int, city: str) -> PositionEdit:
 # companies that come and go
 
 
-def launch(code: str, *, price: int, president: str, units: int) -> PositionEdit:
+def launch(code: str, *, price: int, president: str, units: int) -> Edit:
     """Launch a company that waits; its president holds the president's certificate."""
 
     def change(position: Position) -> None:
@@ -266,7 +266,7 @@ def launch(code: str, *, price: int, president: str, units: int) -> PositionEdit
     return change
 
 
-def withdraw(place: int, *, merged: bool) -> PositionEdit:
+def withdraw(place: int, *, merged: bool) -> Edit:
     """Put a company back to those that wait; of a `merged` one, its parts too."""
 
     def change(position: Position) -> None:
@@ -292,7 +292,7 @@ def withdraw(place: int, *, merged: bool) -> PositionEdit:
 # the round
 
 
-def begin_round(name: str) -> PositionEdit:
+def begin_round(name: str) -> Edit:
     """Let a round begin; what the one before remembers is forgotten."""
 
     def change(position: Position) -> None:
@@ -302,7 +302,7 @@ def begin_round(name: str) -> PositionEdit:
     return change
 
 
-def operate(company: str) -> PositionEdit:
+def operate(company: str) -> Edit:
     """Let the operating turn of a company begin, or of whoever is first."""
 
     def change(position: Position) -> None:

@@ -64,8 +64,51 @@ def write_draft(path: Path, draft: DraftData) -> None:
     write_atomically(path, (json.dumps(draft, ensure_ascii=False, indent=1) + "\n").encode())
 
 
-class PositionFileBar(ipywidgets.HBox):
+class FileBar(ipywidgets.HBox):
     """A box for the name of a file, and buttons to open and save it.
+
+    Parameters
+    ----------
+    name : of the file, at first
+    domain : what the keys of its words begin with
+    """
+
+    def __init__(self, report: Report, *, name: str, domain: str) -> None:
+        self.report, self._domain = report, domain
+        self.file = ipywidgets.Text(value=name, layout={"width": "190px"})
+        self.file.tooltip = message(f"{domain}.file")
+        self.buttons = {
+            "save": report.button(f"{domain}.save", self.save),
+            "open": report.button(f"{domain}.open", self.open_file),
+        }
+        super().__init__([self.file, *self.buttons.values()])
+
+    @property
+    def path(self) -> Path:
+        """The file that is named.
+
+        Raises
+        ------
+        GameDataError
+            When none is, or the page is served to visitors.
+        """
+        refuse_disk()
+        name = self.file.value.strip()
+        if not name:
+            raise GameDataError(f"{self._domain}.no_file")
+        return Path(name).expanduser()
+
+    def save(self) -> None:
+        """Write the file."""
+        raise NotImplementedError
+
+    def open_file(self) -> None:
+        """Go on with what the file holds."""
+        raise NotImplementedError
+
+
+class PositionFileBar(FileBar):
+    """Positions and drafts of them in files.
 
     Examples
     --------
@@ -76,36 +119,17 @@ class PositionFileBar(ipywidgets.HBox):
     """
 
     def __init__(self, drafts: PositionHistory, report: Report) -> None:
-        self.drafts, self.report = drafts, report
-        self.file = ipywidgets.Text(value="position.json", layout={"width": "180px"})
-        self.file.tooltip = message("editor.file")
-        buttons = []
-        for name, press in (("open", self.open_file), ("save", self.save_file)):
-            button = ipywidgets.Button(
-                description=message(f"editor.{name}"),
-                tooltip=message(f"editor.{name}.hint"),
-                layout={"width": "auto"},
-            )
-            button.on_click(report.guarded(lambda _button, press=press: press()))
-            buttons.append(button)
-        super().__init__([self.file, *buttons])
-
-    @property
-    def _path(self) -> Path:
-        refuse_disk()
-        name = self.file.value.strip()
-        if not name:
-            raise GameDataError("editor.no_file")
-        return Path(name).expanduser()
+        self.drafts = drafts
+        super().__init__(report, name="position.json", domain="editor")
 
     def open_file(self) -> None:
         """Go on with the position, or the draft, of the file."""
-        path = self._path
+        path = self.path
         self.drafts.replace(read_draft(path))
         self.report.text = message("editor.opened", file=str(path))
 
-    def save_file(self) -> None:
+    def save(self) -> None:
         """Keep the draft in the file."""
-        path = self._path
+        path = self.path
         write_draft(path, self.drafts.draft)
         self.report.text = message("editor.saved", file=str(path))

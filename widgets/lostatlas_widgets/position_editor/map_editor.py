@@ -17,9 +17,10 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas.track.tiles import Tile
 from lostatlas_widgets.board_view import BoardView
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.position_editor import edits
-from lostatlas_widgets.position_editor.draft_history import PositionEdit, PositionHistory
+from lostatlas_widgets.position_editor.draft_history import PositionHistory
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.section import shortly
 from lostatlas_widgets.position_editor.title_facts import TitleFacts
@@ -69,7 +70,7 @@ class MapEditor(ipywidgets.HBox):
         """The hex that was clicked."""
         self._designs: list[str] = []
         self._turns: list[tuple[str, int]] = []
-        self._hub_acts: list[Callable[[], PositionEdit]] = []
+        self._hub_acts: list[Callable[[], Edit]] = []
         self._fits: dict[object, tuple[str, ...]] = {}
         self._shown: tuple[object, ...] = ()
         self.board = EditedBoard(self._map_of(drafts.session), press=self._pressed)

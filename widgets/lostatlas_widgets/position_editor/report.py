@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import ipywidgets
+
+from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.text_line import TextLine
 
@@ -35,3 +38,11 @@ class Report(TextLine):
                 self.text = error_text(error)
 
         return call
+
+    def button(self, key: str, press: Callable[[], object]) -> ipywidgets.Button:
+        """Return a guarded button; its words are under `key`, those shown on it under ``<key>.hint``."""
+        made = ipywidgets.Button(
+            description=message(key), tooltip=message(f"{key}.hint"), layout={"width": "auto"}
+        )
+        made.on_click(self.guarded(lambda _button: press()))
+        return made

@@ -1,31 +1,36 @@
-"""PositionSection: one form of the editor, which follows the bench and edits it."""
+"""FormSection: one form of the designer or the editor, which follows the drafts and edits them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
 
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.text import message
-from lostatlas_widgets.position_editor.draft_history import PositionEdit, PositionHistory
+from lostatlas_widgets.drafts import DraftHistory, Edit
+from lostatlas_widgets.position_editor.draft_history import PositionHistory
 from lostatlas_widgets.position_editor.form_table import FormRow, FormTable
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.title_facts import TitleFacts
 
-Acts = Mapping[str, Callable[[str], PositionEdit]]
+Acts = Mapping[str, Callable[[str], Edit]]
 """What a new value of each cell changes."""
+H = TypeVar("H", bound=DraftHistory[Any])
 
 
-class PositionSection(ipywidgets.VBox):
-    """A form over the bench. Subclasses say what is in it (`fill`)."""
+class FormSection(ipywidgets.VBox, Generic[H]):
+    """A form over drafts. Subclasses say what is in it (`fill`)."""
 
     name: str
     """The part of its message keys."""
+    when_done: tuple[str, ...] = ()
+    """The ends of the keys of cells that wait until their value is whole."""
 
-    def __init__(self, drafts: PositionHistory, facts: TitleFacts, report: Report) -> None:
-        self.drafts, self.facts, self.report = drafts, facts, report
-        self.form = FormTable(message(f"editor.{self.name}"), edit=self._edited)
+    def __init__(self, drafts: H, report: Report, *, caption: str) -> None:
+        self.drafts, self.report = drafts, report
+        self.form = FormTable(caption, edit=self._edited)
         self.placed = False
         """Whether the present trouble is shown here."""
         self._acts: Acts = {}
@@ -36,7 +41,7 @@ class PositionSection(ipywidgets.VBox):
         raise NotImplementedError
 
     def concerns(self, where: str) -> bool:
-        """Return whether a place of the position is one of this section."""
+        """Return whether a place of the draft is one of this section."""
         return True
 
     def follow(self) -> None:
@@ -48,13 +53,28 @@ class PositionSection(ipywidgets.VBox):
         self.placed = self.form.show(head, rows, where=where, trouble=said)
 
     def _edited(self, key: str, value: str, done: bool) -> None:  # noqa: FBT001 - the page says it
+        if not done and key.endswith(self.when_done or ("\0",)):
+            return
+
         def act() -> None:
             self.report.text = ""
-            self.drafts.edit(self._acts[key](value), field=f"{self.name}/{key}")
+            try:
+                self.drafts.edit(self._acts[key](value), field=f"{self.name}/{key}")
+            except GameDataError:
+                self.form.restore()  # or the page goes on showing what is not so
+                raise
             if done:
                 self.drafts.close_field()
 
         self.report.guarded(act)()
+
+
+class PositionSection(FormSection[PositionHistory]):
+    """A form of the position editor, which knows the facts of the title."""
+
+    def __init__(self, drafts: PositionHistory, facts: TitleFacts, report: Report) -> None:
+        self.facts = facts
+        super().__init__(drafts, report, caption=message(f"editor.{self.name}"))
 
 
 def shortly(error: GameDataError) -> str:

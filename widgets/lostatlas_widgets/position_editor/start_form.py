@@ -92,11 +92,7 @@ class StartForm(ipywidgets.VBox):
             placeholder="board.json", description=message("editor.start.path"), style=style,
             layout={"flex": "1 1 200px", "width": "auto"},
         )  # fmt: skip
-        self.button = ipywidgets.Button(
-            description=message("editor.start.go"), tooltip=message("editor.start.go.hint"),
-            layout={"width": "auto"},
-        )  # fmt: skip
-        self.button.on_click(report.guarded(lambda _button: self.go()))
+        self.button = report.button("editor.start.go", self.go)
         self.board.observe(lambda _change: self._fit(), "value")
         self._fit()
         row = [self.mode, self.players, self.board, self.seed, self.file, self.button]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas.text import listed, message
+from lostatlas_widgets.drafts import Edit
 from lostatlas_widgets.position_editor import edits
-from lostatlas_widgets.position_editor.draft_history import PositionEdit
 from lostatlas_widgets.position_editor.form_table import FormCell, FormRow
 from lostatlas_widgets.position_editor.section import Acts, PositionSection, options
 
@@ -22,7 +22,7 @@ class PlayerFields(PositionSection):
         """Return a row for each player."""
         here = self.drafts.position
         cash, priority = here.get("cash") or {}, here.get("priority") or next(iter(self.drafts.players), "")
-        acts: dict[str, Callable[[str], PositionEdit]] = {}
+        acts: dict[str, Callable[[str], Edit]] = {}
         rows = []
         for seat, player in enumerate(self.drafts.players):
             acts[f"{seat}.cash"] = _cash_of(player)
@@ -54,11 +54,11 @@ def _common(drafts: Any, place: str) -> str:
     return trouble.where if trouble is not None and trouble.where in ("cash", "out", "priority") else place
 
 
-def _cash_of(player: str) -> Callable[[str], PositionEdit]:
+def _cash_of(player: str) -> Callable[[str], Edit]:
     return lambda text: edits.put_in("cash", player, edits.number(text))
 
 
-def _priority(player: str) -> Callable[[str], PositionEdit]:
+def _priority(player: str) -> Callable[[str], Edit]:
     return lambda _text: edits.put("priority", player)
 
 
@@ -78,7 +78,7 @@ class TrainFields(PositionSection):
                 owners.setdefault(str(train), []).append(str(company.get("code")))
         kinds = self.facts.trains
         left = dict(self.drafts.session.state.depot.gone) if gone is None else gone
-        acts: dict[str, Callable[[str], PositionEdit]] = {}
+        acts: dict[str, Callable[[str], Edit]] = {}
         rows = []
         for kind in dict.fromkeys((*kinds, *deck, *pool)):
             acts |= {f"deck.{kind}": _count("deck", kind), f"pool.{kind}": _pooled(kind, pool)}
@@ -126,14 +126,14 @@ def _moved(row: FormRow, place: str) -> FormRow:
     return FormRow(key=row.key, place=place, cells=row.cells, heading=row.heading)
 
 
-def _count(table: str, kind: str) -> Callable[[str], PositionEdit]:
+def _count(table: str, kind: str) -> Callable[[str], Edit]:
     return lambda text: edits.put_in(table, kind, edits.number(text) if text.strip() else 0, default=0)
 
 
-def _pooled(kind: str, before: Counter[str]) -> Callable[[str], PositionEdit]:
+def _pooled(kind: str, before: Counter[str]) -> Callable[[str], Edit]:
     others = [one for one in before.elements() if one != kind]
 
-    def act(text: str) -> PositionEdit:
+    def act(text: str) -> Edit:
         count = edits.number(text) if text.strip() else 0
         if isinstance(count, int) and 0 <= count < 100:
             return edits.pool_trains([*others, *[kind] * count])
@@ -152,7 +152,7 @@ class RoundFields(PositionSection):
         here, state = self.drafts.position, self.drafts.session.state
         name = str(here.get("round", "SR"))
         self._rows: list[FormRow] = []
-        self._found: dict[str, Callable[[str], PositionEdit]] = {}
+        self._found: dict[str, Callable[[str], Edit]] = {}
         self._line(
             "cycle",
             "number",
@@ -211,7 +211,7 @@ class RoundFields(PositionSection):
         key: str,
         kind: str,
         value: object,
-        act: Callable[[str], PositionEdit],
+        act: Callable[[str], Edit],
         *,
         words: str = "",
         **more: Any,
@@ -246,9 +246,9 @@ def _forget_memory(position: dict[str, Any]) -> None:
         position.pop(key, None)
 
 
-def _columns(text: str) -> PositionEdit:
+def _columns(text: str) -> Edit:
     return edits.put("charters", [edits.words(column) for column in text.split("|")])
 
 
-def _names(key: str) -> Callable[[str], PositionEdit]:
+def _names(key: str) -> Callable[[str], Edit]:
     return lambda text: edits.put(key, edits.words(text))
