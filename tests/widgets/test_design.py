@@ -14,7 +14,7 @@ from lostatlas_widgets.designing.designer import Designer
 @pytest.fixture
 def designer(tmp_path: Path) -> Designer:
     made = design()
-    made.shelf.file.value = str(tmp_path / "mine.toml")
+    made.file_bar.file.value = str(tmp_path / "mine.toml")
     return made
 
 
@@ -108,23 +108,23 @@ def test_what_is_odd_is_told(designer: Designer) -> None:
 
 def test_the_file_holds_what_differs_and_is_read_back(designer: Designer) -> None:
     designer.parts["trains"].form.change("2.price", "250")
-    designer.shelf.button.click()
-    file = Path(designer.shelf.file.value)
+    designer.file_bar.button.click()
+    file = Path(designer.file_bar.file.value)
     assert load_variant(file) == designer.variant
     designer.parts["trains"].form.change("2.price", "260")
-    designer.shelf.button.click()
+    designer.file_bar.button.click()
     assert load_variant(file).train("4").price == 260
 
 
 def test_a_strangers_file_is_left_alone_and_a_mistake_is_not_saved(designer: Designer) -> None:
-    file = Path(designer.shelf.file.value)
+    file = Path(designer.file_bar.file.value)
     file.write_text("dear diary")
-    designer.shelf.button.click()
+    designer.file_bar.button.click()
     assert isinstance(designer.last_error, FileExistsError)
     assert file.read_text() == "dear diary"
-    designer.shelf.file.value = str(file.with_name("other.toml"))
+    designer.file_bar.file.value = str(file.with_name("other.toml"))
     designer.parts["trains"].form.change("2.price", "-1")
-    designer.shelf.button.click()
+    designer.file_bar.button.click()
     assert designer.report.text.startswith("Nothing was saved")
     assert not file.with_name("other.toml").exists()
 
@@ -166,11 +166,11 @@ def test_a_file_is_opened_changed_and_written_back(tmp_path: Path) -> None:
     file.write_text('extends = "beginner"\nname = "Mine"\n')
     designer = design(file)
     assert designer.verdict.text == "Mine: a valid variant."
-    assert designer.shelf.file.value == str(file)
+    assert designer.file_bar.file.value == str(file)
     assert designer.drafts.base.name == "A beginner's game"
     designer.parts["trains"].form.change("2.price", "250")
     assert "not saved" in designer.verdict.text
-    designer.shelf.button.click()
+    designer.file_bar.button.click()
     assert designer.verdict.text == "Mine: a valid variant."
     assert file.read_text().startswith('extends = "beginner"\n')
     assert load_variant(file) == designer.variant
@@ -182,20 +182,20 @@ def test_a_file_that_somebody_else_changed_is_left_alone_and_nothing_is_lost(tmp
     designer = design(file)
     designer.parts["trains"].form.change("2.price", "250")
     file.write_text('name = "Theirs"\n')
-    designer.shelf.button.click()
+    designer.file_bar.button.click()
     assert "has changed on disk" in designer.report.text
     assert file.read_text() == 'name = "Theirs"\n'
     assert designer.variant.train("4").price == 250
-    designer.shelf.file.value = str(tmp_path / "other.toml")
-    designer.shelf.button.click()
+    designer.file_bar.file.value = str(tmp_path / "other.toml")
+    designer.file_bar.button.click()
     assert load_variant(tmp_path / "other.toml").train("4").price == 250
-    designer.shelf.file.value = str(file)
-    designer.shelf.buttons["open"].click()
+    designer.file_bar.file.value = str(file)
+    designer.file_bar.buttons["open"].click()
     assert designer.variant.name == "Theirs"
     designer.drafts.undo()
     assert designer.variant.train("4").price == 250
     file.write_text("not [ toml")
-    designer.shelf.buttons["open"].click()
+    designer.file_bar.buttons["open"].click()
     assert "mine.toml" in designer.report.text
     assert designer.variant.train("4").price == 250
 

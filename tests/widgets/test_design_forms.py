@@ -217,20 +217,20 @@ def test_a_file_keeps_its_comments_when_it_is_saved(tmp_path: Path) -> None:
     designer.parts["trains"].form.change("2.price", "250")
     designer.parts["trains"].form.change("add/6", "")
     assert "price = 250  # was 300" in designer.text.text
-    designer.shelf.save()
+    designer.file_bar.save()
     saved = file.read_text("utf-8")
     kept = '# mine\nextends = "beginner"\n\n[trains.4]  # the workhorse\nprice = 250  # was 300\n'
     assert saved.startswith(kept)
     assert load_variant(file) == designer.variant
     designer.drafts.undo()
     designer.drafts.undo()
-    designer.shelf.file.value = str(tmp_path / "copy.toml")
-    designer.shelf.save()
+    designer.file_bar.file.value = str(tmp_path / "copy.toml")
+    designer.file_bar.save()
     assert "price = 280  # was 300" in (tmp_path / "copy.toml").read_text("utf-8")
     typed = designer.text.text.replace("# mine", "# mine, and typed")
     designer.text.type(typed)
-    designer.shelf.file.value = str(file)
-    designer.shelf.save()
+    designer.file_bar.file.value = str(file)
+    designer.file_bar.save()
     assert file.read_text("utf-8") == typed
 
 
@@ -261,5 +261,5 @@ def test_where_the_rules_are_from_is_chosen(tmp_path: Path) -> None:
     about = designer.parts["about"].form
     about.change("status", "reconstruction")
     assert "Its rules are a reconstruction." in designer.changes.text
-    designer.shelf.save()
+    designer.file_bar.save()
     assert file.read_text("utf-8") == 'status = "reconstruction"  # from the box\nabout = "Mine."\n'

@@ -28,7 +28,7 @@ def editor(shared: PositionEditor) -> Iterator[PositionEditor]:
     shared.drafts.close_field()
     shared.report.text, shared.report.last_error = "", None
     shared._drop()
-    shared.shelf.file.value = "position.json"
+    shared.file_bar.file.value = "position.json"
     shared.drafts.tell()
     yield shared
     assert shared.last_error is None

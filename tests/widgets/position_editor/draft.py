@@ -33,5 +33,5 @@ def troubles(editor: PositionEditor) -> list[str]:
 
 
 def press(editor: PositionEditor, name: str) -> None:
-    """Press a button of the shelf."""
-    next(one for one in editor.shelf.children if getattr(one, "description", "") == name).click()
+    """Press a button of the file bar."""
+    next(one for one in editor.file_bar.children if getattr(one, "description", "") == name).click()

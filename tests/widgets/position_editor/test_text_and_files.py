@@ -61,7 +61,7 @@ def test_a_file_that_no_field_could_show_is_refused_and_changes_nothing(
     before = editor.draft
     file = tmp_path / "odd.json"
     file.write_text(json.dumps({"format": "lostatlas.position/1", "title": "lost_atlas", **draft}))
-    editor.shelf.file.value = str(file)
+    editor.file_bar.file.value = str(file)
     press(editor, "Open")
     assert words in editor.report.text
     assert editor.draft is before
@@ -86,7 +86,7 @@ def test_any_draft_that_can_be_shown_is_shown(
 ) -> None:
     file = tmp_path / "odd.json"
     file.write_text(json.dumps({**position(TEXT).position(), **said}))
-    editor.shelf.file.value = str(file)
+    editor.file_bar.file.value = str(file)
     press(editor, "Open")
     assert editor.drafts.trouble is not None
     assert editor.report.text.startswith("Opened")
@@ -99,25 +99,25 @@ def test_a_draft_is_saved_and_opened_again_good_or_not(
     editor: PositionEditor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    editor.shelf.save()
+    editor.file_bar.save()
     assert position(json.loads(Path("position.json").read_text("utf-8"))).state == editor.session.state
     editor.players.form.change("0.cash", "oops")
-    editor.shelf.file.value = "draft.json"
-    editor.shelf.save()
+    editor.file_bar.file.value = "draft.json"
+    editor.file_bar.save()
     again = edit_position(TEXT)
-    again.shelf.file.value = "draft.json"
-    again.shelf.open_file()
+    again.file_bar.file.value = "draft.json"
+    again.file_bar.open_file()
     assert again.players.form.value("0.cash") == "oops"
     assert again.session.state.cash("Ann") == 120
     Path("other.txt").write_text("my diary\n")
-    again.shelf.file.value = "other.txt"
+    again.file_bar.file.value = "other.txt"
     press(again, "Save")
     assert Path("other.txt").read_text() == "my diary\n"
     assert "other.txt" in again.report.text
     Path("board.json").write_text('{"format": "lostatlas.board/1"}')
-    again.shelf.file.value = "board.json"
+    again.file_bar.file.value = "board.json"
     press(again, "Open")
     assert "holds no position" in again.report.text
-    again.shelf.file.value = ""
+    again.file_bar.file.value = ""
     press(again, "Open")
     assert again.report.text == "Give the file a name first."

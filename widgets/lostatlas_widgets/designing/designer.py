@@ -58,7 +58,7 @@ class Designer(ipywidgets.VBox):
         self.parts = {name: part for parts in self._tabs.values() for name, part in parts.items()}
         self.tiles, self.pieces, self.fixed = (self.parts[name] for name in ("tiles", "pieces", "fixed"))
         self.play = Play(self.drafts, self.report, self._began)
-        self.shelf = VariantFileBar(self.drafts, self.report, opened=self.drafts.file)
+        self.file_bar = VariantFileBar(self.drafts, self.report, opened=self.drafts.file)
         guarded = self.report.guarded
         self.text = TextBox(guarded(self._typed), drop=guarded(self._drop), label=message("design.text"))
         self.text.layout.width = "100%"
@@ -73,7 +73,7 @@ class Designer(ipywidgets.VBox):
         acts = {"undo": self.drafts.undo, "redo": self.drafts.redo}
         self.buttons = {name: self.report.button(f"design.{name}", press) for name, press in acts.items()}
         wide = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
-        bar = ipywidgets.HBox([*self.buttons.values(), self.shelf, self.play], layout=wide)
+        bar = ipywidgets.HBox([*self.buttons.values(), self.file_bar, self.play], layout=wide)
         told = ipywidgets.VBox([self.changes], layout={"max_height": "420px", "overflow": "auto"})
         beside = [
             ipywidgets.VBox([self.forms], layout={"flex": "3 1 620px", "min_width": "0"}),
@@ -109,7 +109,7 @@ class Designer(ipywidgets.VBox):
             self.forms.set_title(place, message("design.tab_wrong", tab=title) if wrong else title)
         trouble = drafts.trouble
         self.verdict.text = (
-            message("design.unsaved" if self.shelf.unsaved else "design.valid", name=drafts.variant.name)
+            message("design.unsaved" if self.file_bar.unsaved else "design.valid", name=drafts.variant.name)
             if trouble is None
             else message("design.invalid", reason=str(trouble))
         )

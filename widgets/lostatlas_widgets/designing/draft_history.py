@@ -25,7 +25,7 @@ from lostatlas_widgets.drafts import DraftHistory, Edit
 
 @dataclass(frozen=True, slots=True)
 class VariantDraft:
-    """One state of the bench, and what the reader says of it."""
+    """One draft, and what the reader says of it."""
 
     data: Mapping[str, Any]
     variant: Any = None

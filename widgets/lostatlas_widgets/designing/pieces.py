@@ -45,7 +45,7 @@ class PieceEditor(ListEditor):
         super().__init__(drafts, report, ("map", "pieces"), leave=("cells",), height="250px")
 
     def pictures(self) -> list[ipywidgets.Widget]:
-        """Return the hexes of the chosen piece, and the desk of the chosen hex."""
+        """Return the hexes of the chosen piece, and the form of the chosen hex."""
         return [self.hexes, self.hex]
 
     @property

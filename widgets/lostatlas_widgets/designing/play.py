@@ -1,4 +1,4 @@
-"""Play: the variant on the bench opened in the explorer."""
+"""Play: the last valid variant, opened in the explorer."""
 
 from __future__ import annotations
 

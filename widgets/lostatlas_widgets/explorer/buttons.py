@@ -1,4 +1,4 @@
-"""Buttons as small as their words, whose errors become the answer of the desk."""
+"""Compact buttons; what they raise becomes the text of the status line."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class PositionEditor(Panel):
     Attributes
     ----------
     drafts : the drafts, with undo and redo
-    ground, shares, companies, players, trains, now, text, start, shelf
+    ground, shares, companies, players, trains, now, text, start, file_bar
         The parts.
 
     Examples
@@ -74,7 +74,7 @@ class PositionEditor(Panel):
             label=message("editor.text"),
         )
         self.text.layout.width = "100%"
-        self.start, self.shelf = (
+        self.start, self.file_bar = (
             StartForm(self._started, self.report),
             PositionFileBar(self.drafts, self.report),
         )
@@ -96,7 +96,7 @@ class PositionEditor(Panel):
         new = ipywidgets.Accordion([self.start], selected_index=None)
         new.set_title(0, message("editor.start"))
         bar = ipywidgets.HBox(
-            [*self._buttons.values(), self.shelf],
+            [*self._buttons.values(), self.file_bar],
             layout={"flex_flow": "row wrap", "width": "100%", "align_items": "center"},
         )
         below = ipywidgets.HBox(

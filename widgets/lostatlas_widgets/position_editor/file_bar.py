@@ -113,8 +113,8 @@ class PositionFileBar(FileBar):
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> shelf = PositionFileBar(PositionHistory(new_game(["Ann", "Ben"], mode="micro", seed=1)), Report())
-    >>> shelf.file.value
+    >>> bar = PositionFileBar(PositionHistory(new_game(["Ann", "Ben"], mode="micro", seed=1)), Report())
+    >>> bar.file.value
     'position.json'
     """
 
