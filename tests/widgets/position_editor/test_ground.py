@@ -60,17 +60,17 @@ def test_only_tiles_that_suit_the_ground_and_are_left_are_offered(editor: Positi
 def test_hubs_are_placed_and_removed(editor: PositionEditor) -> None:
     ground = editor.ground
     ground.ask("L16")
-    assert ground.hubs.texts == ["Place a hub of EM in L16", "Place a hub of SU in L16"]
-    ground.hubs.choose(0)
-    assert ground.hubs.texts[0] == "Remove the hub of EM from L16"
+    assert ground.tokens.texts == ["Place a hub of EM in L16", "Place a hub of SU in L16"]
+    ground.tokens.choose(0)
+    assert ground.tokens.texts[0] == "Remove the hub of EM from L16"
     (trouble,) = editor.companies.form.troubles
     assert trouble == "EM has more hubs on the map and on its charter than the 1 it owns. [§15.tokens]"
     editor.companies.form.change("0.hubs", "L16")
     (trouble,) = editor.companies.form.troubles
     assert trouble == "EM has its home hub in K19, which is not among its hubs; name K19 too. [§7.home]"
-    ground.hubs.choose(1)
+    ground.tokens.choose(1)
     assert "More hubs stand in L16" in ground.trouble.text
-    ground.hubs.choose(1)
+    ground.tokens.choose(1)
     editor.companies.form.change("0.hubs", "K19")
     assert (ground.trouble.text, editor.drafts.trouble) == ("", None)
     assert [str(stop.hex) for stop in editor.session.state.board.tokens_of("EM")] == ["K19"]

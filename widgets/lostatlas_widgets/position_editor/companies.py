@@ -1,4 +1,4 @@
-"""The companies of a position: who owns them, what they have, where their markers and hubs stand."""
+"""The companies of a position: who owns them, what they have, where their markers and tokens stand."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class ShareFields(PositionSection):
 
 
 class CompanyFields(PositionSection):
-    r"""A row for each company: price, treasury, trains, hubs; the last row launches another.
+    r"""A row for each company: price, treasury, trains, tokens; the last row launches another.
 
     Examples
     --------

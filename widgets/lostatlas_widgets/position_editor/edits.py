@@ -222,8 +222,8 @@ def _track_at(track: Iterable[str], hex_name: str) -> int | None:
     return next((place for place, text in enumerate(track) if f"@{hex_name} " in f"{text} "), None)
 
 
-def place_hub(place: int, city: str) -> Edit:
-    """Put a hub of a company into a city."""
+def place_token(place: int, city: str) -> Edit:
+    """Put a token of a company into a city."""
 
     def change(position: Position) -> None:
         company = position["companies"][place]
@@ -234,8 +234,8 @@ def place_hub(place: int, city: str) -> Edit:
     return change
 
 
-def remove_hub(place: int, city: str) -> Edit:
-    """Take a hub of a company out of a city."""
+def remove_token(place: int, city: str) -> Edit:
+    """Take a token of a company out of a city."""
 
     def change(position: Position) -> None:
         company = position["companies"][place]

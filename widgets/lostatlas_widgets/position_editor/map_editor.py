@@ -1,4 +1,4 @@
-"""The map of a position: click a hex, choose a tile, turn it, take it up, put hubs down."""
+"""The map of a position: click a hex, choose a tile, turn it, take it up, put tokens down."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class MapEditor(ipywidgets.HBox):
         """The hex that was clicked."""
         self._designs: list[str] = []
         self._turns: list[tuple[str, int]] = []
-        self._hub_acts: list[Callable[[], Edit]] = []
+        self._token_acts: list[Callable[[], Edit]] = []
         self._fits: dict[object, tuple[str, ...]] = {}
         self._shown: tuple[object, ...] = ()
         self.board = EditedBoard(self._map_of(drafts.session), press=self._pressed)
@@ -79,13 +79,15 @@ class MapEditor(ipywidgets.HBox):
         self.about, self.trouble = TextLine(message("editor.click_hex")), TextLine(live=True)
         self.trouble.add_class("lostatlas-alert")
         self.turned = Choices(lambda row, _n: self._turned(row), label=message("editor.turns"), grid=True)
-        self.hubs = Choices(lambda row, _n: self._hubbed(row), label=message("editor.hubs"), height="170px")
+        self.tokens = Choices(
+            lambda row, _n: self._press_token(row), label=message("editor.hubs"), height="170px"
+        )
         self.tiles = Choices(
             lambda row, _n: self._laid(row), label=message("editor.tiles"), grid=True, height="380px"
         )
         left = ipywidgets.VBox([self.board], layout={"flex": "3 1 420px", "min_width": "0"})
         self.side = ipywidgets.VBox(
-            [self.trouble, self.about, self.turned, self.hubs, self.tiles],
+            [self.trouble, self.about, self.turned, self.tokens, self.tiles],
             layout={"flex": "2 1 320px", "min_width": "0", "max_width": "620px"},
         )
         super().__init__([left, self.side], layout={"width": "100%", "align_items": "flex-start"})
@@ -152,19 +154,19 @@ class MapEditor(ipywidgets.HBox):
             hex_ = self.hex = None
         shown = (hex_, board, self.drafts.rules)
         if shown == self._shown and not anew:
-            self._show_hubs()
+            self._show_tokens()
             return
         self._shown = shown
         if hex_ is None:
             self.about.text = message("editor.click_hex")
             for part in (self.turned, self.tiles):
                 part.show([])
-            self._show_hubs()
+            self._show_tokens()
             return
         self.about.text = message("editor.on_hex", hex=hex_name(hex_))
         self._show_turns(hex_)
         self._show_tiles(hex_)
-        self._show_hubs()
+        self._show_tokens()
 
     def _tile_here(self) -> Tile | None:
         return self.board.board.laid.get(self.hex) if self.hex is not None else None
@@ -203,8 +205,8 @@ class MapEditor(ipywidgets.HBox):
             items = [Item(text=message("editor.no_tile"), heading=True)]
         self.tiles.show(items)
 
-    def _show_hubs(self) -> None:
-        self._hub_acts = []
+    def _show_tokens(self) -> None:
+        self._token_acts = []
         items: list[Item] = []
         board = self.board.board
         if self.hex is not None:
@@ -213,15 +215,15 @@ class MapEditor(ipywidgets.HBox):
             for node in cities:
                 city = hex_name(self.hex) + (f".{node}" if node else "")
                 for place, company in enumerate(self.drafts.position.get("companies", ())):
-                    stands = city in self._hubs_of(company)
+                    stands = city in self._tokens_of(company)
                     key = "editor.remove_hub" if stands else "editor.place_hub"
                     items.append(Item(text=message(key, company=company.get("code", ""), city=city)))
-                    act = edits.remove_hub if stands else edits.place_hub
-                    self._hub_acts.append(lambda act=act, place=place, city=city: act(place, city))  # type: ignore[misc]  # bound now
-        self.hubs.show(items)
-        self.hubs.layout.display = None if items else "none"
+                    act = edits.remove_token if stands else edits.place_token
+                    self._token_acts.append(lambda act=act, place=place, city=city: act(place, city))  # type: ignore[misc]  # bound now
+        self.tokens.show(items)
+        self.tokens.layout.display = None if items else "none"
 
-    def _hubs_of(self, company: dict[str, Any]) -> list[str]:
+    def _tokens_of(self, company: dict[str, Any]) -> list[str]:
         if isinstance(company.get("hubs"), list):
             return [str(one) for one in company["hubs"]]
         stops = self.board.board.tokens_of(str(company.get("code", "")))
@@ -273,8 +275,8 @@ class MapEditor(ipywidgets.HBox):
 
         self.report.guarded(act)()
 
-    def _hubbed(self, row: int) -> None:
-        self.report.guarded(lambda: self.drafts.edit(self._hub_acts[row]()))()
+    def _press_token(self, row: int) -> None:
+        self.report.guarded(lambda: self.drafts.edit(self._token_acts[row]()))()
 
 
 def different_turns(design: Tile) -> list[int]:
@@ -296,7 +298,7 @@ def _ends(path: Any) -> frozenset[object]:
 
 
 def _bare(company: dict[str, Any], drafts: PositionHistory, facts: TitleFacts) -> dict[str, Any]:
-    """Return a company of which only the hubs matter."""
+    """Return a company of which only the tokens matter."""
     code = str(company.get("code", ""))
     kept: dict[str, Any] = {key: company[key] for key in ("hubs", "suburbs", "parts") if key in company}
     shares = {drafts.session.state.players[0]: facts.capital(code).certificate}
