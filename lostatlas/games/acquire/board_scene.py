@@ -17,7 +17,7 @@ from lostatlas.text import message
 HALF = 0.48
 """Half the side of a cell; the distance of two middles is 1."""
 MARGIN = 0.75
-SIGNS = {LONE: "·", FOUND: "★", NOT_NOW: "…", DEAD: "✕"}
+SIGNS = {LONE: "○", FOUND: "★", NOT_NOW: "…", DEAD: "✕"}
 """What stands below the name of an own tile that neither enlarges nor merges companies."""
 
 

@@ -164,7 +164,7 @@ def shipped_variants() -> tuple[str, ...]:
     """Return the names of the variants that come with the title.
 
     >>> shipped_variants()
-    ('classic',)
+    ('classic', 'published')
     """
     return tuple(sorted(file.name.removesuffix(".toml") for file in _shipped()))
 

@@ -26,11 +26,13 @@ from lostatlas.scene.shapes import Circle, Curve, Group, Point, Scene, Shape, Te
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
-ROW, TOP, LEFT = 1.36, 1.15, 2.3
+ROW, TOP, LEFT = 1.36, 1.15, 3.2
 """Between two paths; the middle of the first one; where their spaces begin."""
+ACROSS = 1.36
+"""Between two spaces of a path."""
 GAP = 0.42
 """Where the bridge is."""
-WIDE, TALL = 0.47, 0.6
+WIDE, TALL = 0.65, 0.6
 """Half the breadth and height of a space."""
 SHOWN = 8
 """So many cards of a column are written out, the last ones."""
@@ -80,7 +82,7 @@ class BoardDrawing:
 
     @property
     def _right(self) -> float:
-        return LEFT + self.config.ruin + GAP + 0.65
+        return LEFT + ACROSS * self.config.ruin + GAP + 0.65
 
     @property
     def _hand_row(self) -> float:
@@ -93,7 +95,7 @@ class BoardDrawing:
     def _at(self, row: int, number: int) -> Point:
         """Return the middle of a space."""
         beyond = number > self.config.variant.path.bridge
-        return (LEFT + number - 0.5 + GAP * beyond, TOP + ROW * row)
+        return (LEFT + ACROSS * (number - 0.5) + GAP * beyond, TOP + ROW * row)
 
     def _summary(self) -> str:
         """Return what the drawing shows in words, a line for each kind of thing."""
@@ -128,18 +130,18 @@ class BoardDrawing:
         shapes: list[Shape] = [
             box((0.0, 0.0), WIDE, TALL, self.theme.tile(space.path), "space"),
             box((0.0, 0.0), WIDE - 0.05, TALL - 0.05, fill, "space", layer="art"),
-            Text("words", "value", (-0.21, -0.34), signed(value), 0.24, INK, fill, bold=True),
+            Text("words", "value", (-0.28, -0.31), signed(value), 0.32, INK, fill, bold=True),
         ]
         told = [message("lostcities.view.space", path=space.path, number=space.number, value=value)]
         tile = self.state.tiles.get(space)
         if tile is not None:
-            shapes += tile_shapes(tile.kind, tile.points, (0.24, -0.33))
+            shapes += tile_shapes(tile.kind, tile.points, (0.35, -0.3))
             told.append(str(tile))
         colours = STYLE_OF_TITLE.player_colours(self.state.players)
         for seat, (name, own) in enumerate(zip(self.state.players, self.state.seats, strict=True)):
             if own.positions.get(space.path) == space.number:
                 kind = kind_on(own, space.path)
-                corner = (-0.21 + 0.42 * (seat % 2), 0.08 + 0.3 * (seat // 2))  # each player's own
+                corner = (1.2 * ((seat + 0.5) / len(self.state.players) - 0.5), 0.2 + 0.18 * (seat % 2))
                 shapes += piece_shapes(kind, corner, colours[name])
                 told.append(message("lostcities.view.piece", player=name, piece=kind))
         return Group(f"space {space.text}", self._at(row, space.number), tuple(shapes), "\n".join(told))
@@ -154,9 +156,9 @@ class BoardDrawing:
         told = message("lostcities.view.column", player=self.state.players[self.seat], path=path)
         shapes = (
             box((-0.11, 0.0), 0.05, TALL, self.theme.tile(path), "path"),
-            self._line("path", (0.05, -0.36), name, 0.3, bold=True),
-            self._line("column", (0.05, 0.02), cards or "–", 0.24),
-            self._line("next", (0.05, 0.38), self._next(path, column), 0.24),
+            self._line("path", (0.05, -0.36), name, 0.34, bold=True),
+            self._line("column", (0.05, 0.04), cards or "–", 0.3),
+            self._line("next", (0.05, 0.42), self._next(path, column), 0.28),
         )
         text = f"{told}\n{', '.join(map(str, column)) or '–'}"
         return Group(None, (0.2, TOP + ROW * row), shapes, text)
@@ -176,7 +178,7 @@ class BoardDrawing:
     def _crossings(self) -> Group:
         """Return the bridges, and how many of the crossings that end the expedition have been made."""
         limit, rows = self.config.variant.path.crossings, len(self.config.variant.colours)
-        x = LEFT + self.config.variant.path.bridge + GAP / 2
+        x = LEFT + ACROSS * self.config.variant.path.bridge + GAP / 2
         foot = TOP + ROW * (rows - 1) + TALL
         theme = self.theme
         ends = ((0.0, TOP - TALL - 0.28), (0.0, foot - 0.28))
@@ -218,11 +220,12 @@ class BoardDrawing:
         name = self.state.players[self.seat]
         told = message("lostcities.view.hand", player=name)
         yield Group(
-            None, (0.2, self._hand_row), (self._line("hand", (0.05, 0.0), told, 0.24, bold=True),), told
+            None, (0.2, self._hand_row), (self._line("hand", (0.05, 0.0), told, 0.3, bold=True),), told
         )
         copies: Counter[Card] = Counter()
+        apart = min(1.1, (self._right - LEFT - 1.2) / max(len(self._own.hand), 1))
         for place, card in enumerate(self._own.hand):
-            at = (LEFT + 0.5 + place * 0.97, self._hand_row)
+            at = (LEFT + 0.5 + place * apart, self._hand_row)
             if card == HIDDEN:
                 yield Group(None, at, card_back(self.theme), message("lostcities.view.hidden"))
             else:

@@ -79,23 +79,23 @@ def empty_place(theme: Theme, edge: str) -> tuple[Shape, ...]:
 def tile_shapes(kind: str, points: int, at: Point) -> tuple[Shape, ...]:
     """Return an event tile: its points, an arrow for a step, or a statue."""
     x, y = at
-    back = box(at, 0.18, 0.18, PAPER, "tile", layer="art")
+    back = box(at, 0.24, 0.24, PAPER, "tile", layer="art")
     if kind == "points":
-        return (back, Text("words", "tile", at, str(points), 0.24, INK, PAPER, bold=True))
+        return (back, Text("words", "tile", at, str(points), 0.32, INK, PAPER, bold=True))
     if kind == "step":
-        arrow = ((x - 0.12, y - 0.12), (x + 0.14, y), (x - 0.12, y + 0.12))
+        arrow = ((x - 0.15, y - 0.16), (x + 0.18, y), (x - 0.15, y + 0.16))
         return (back, Polygon("signs", "step", arrow, "#1d1d1f"))
-    body = ((x - 0.12, y + 0.15), (x - 0.06, y - 0.03), (x + 0.06, y - 0.03), (x + 0.12, y + 0.15))
+    body = ((x - 0.16, y + 0.2), (x - 0.08, y - 0.04), (x + 0.08, y - 0.04), (x + 0.16, y + 0.2))
     return (
         back,
         Polygon("signs", "statue", body, "#8a5a1a"),
-        Circle("stops", "statue", (x, y - 0.09), 0.07, "#8a5a1a"),
+        Circle("stops", "statue", (x, y - 0.11), 0.09, "#8a5a1a"),
     )
 
 
 def piece_shapes(kind: str, at: Point, colour: str) -> tuple[Shape, ...]:
     """Return a piece; the researcher is larger and has a white middle."""
     if kind == "explorer":
-        return (Circle("stops", "explorer", at, 0.15, colour, "#ffffff", 0.03),)
-    ring = Circle("stops", "researcher", at, 0.2, colour, "#ffffff", 0.03)
-    return (ring, Circle("stops", "researcher", at, 0.075, "#ffffff"))
+        return (Circle("stops", "explorer", at, 0.16, colour, "#ffffff", 0.03),)
+    ring = Circle("stops", "researcher", at, 0.23, colour, "#ffffff", 0.03)
+    return (ring, Circle("stops", "researcher", at, 0.085, "#ffffff"))

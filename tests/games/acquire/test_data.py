@@ -174,3 +174,9 @@ def test_metrics_measure_a_game() -> None:
     for standing in outcome.ranking:
         row = game.seat_row(state, outcome, standing.player)
         assert sum(row.values()) == standing.score
+
+
+def test_the_published_game_has_a_name_to_be_compared_by() -> None:
+    assert "published" in VARIANT.names()
+    assert VARIANT.differences(None, "published") == ()
+    assert VARIANT.differences("published", {"hand": 4}) == ("hand: 4 (was 6)",)

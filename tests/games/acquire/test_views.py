@@ -43,7 +43,7 @@ def test_own_tiles_are_told_apart() -> None:
         "3C": "+F",
         "8C": "A·P",
         "6E": "…",
-        "12H": "·",
+        "12H": "○",
         "3A": "+S",
         "5D": "+A",
     }
