@@ -16,6 +16,7 @@ class LostCitiesStyle(Style):
     """Colours and words of Lost Cities."""
 
     colours = FrozenMap(brown="#a8763e", red="#c8503f", blue="#3f86c4", green="#2f9a68", yellow="#d8ab1f")
+    currency = ""
 
     def name(self, owner: str) -> str:
         """Return the word for a path; players are called by their names.

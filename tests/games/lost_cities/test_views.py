@@ -18,6 +18,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE, Event
+from lostatlas.lab import compare
 from lostatlas.scene.shapes import Circle, Text
 from lostatlas.scene.theme import DARK, LIGHT
 from lostatlas.text import speaking
@@ -308,3 +309,11 @@ def test_what_a_variant_does_not_say_is_as_published(tmp_path: Path) -> None:
     assert VARIANTS_OF_TITLE.differences(None, made)[1:] == ("cards.hand: 8 → 6", "path.bridge: 6 → 5")
     with pytest.raises(GameDataError, match=r"tiles\.spaces"):
         VARIANTS_OF_TITLE.read({"tiles": {"spaces": {"red": [1, 2]}}})
+
+
+def test_a_comparison_counts_points_and_no_dollars() -> None:
+    facts: dict[str, Any] = {"mode": "short", "title": "lost_cities", "workers": 1, "progress": False}
+    richer = {"name": "Rich", "path": {"values": [-20, -15, -10, 50, 100, 150, 300, 350, 500]}}
+    told = compare(None, richer, players=["greedy"] * 2, games=8, **facts)._repr_html_()
+    assert "ahead of second" in told
+    assert "$" not in told
