@@ -24,7 +24,7 @@ if "LOSTATLAS_KEPT" not in os.environ:
 # Nor does what the lessons note of a learner.
 os.environ.setdefault("LOSTATLAS_PROGRESS", f"{os.environ['LOSTATLAS_KEPT']}/progress.json")
 
-# A loaded machine is no failure, so no example has a deadline; a failure prints how to repeat it.
+# A loaded machine is not a failure, so no example has a deadline; a failure prints how to repeat it.
 settings.register_profile(
     "patient", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )

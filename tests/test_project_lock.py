@@ -31,7 +31,7 @@ LOCKED = [
 
 def test_the_lock_pins_exact_versions_and_names_no_index() -> None:
     for pin in LOCKED:
-        assert re.fullmatch(r"==[\w.!+]+", str(pin.specifier)), f"{pin} is no exact pin"
+        assert re.fullmatch(r"==[\w.!+]+", str(pin.specifier)), f"{pin} is not an exact pin"
         assert pin.url is None
 
 

@@ -53,20 +53,20 @@ def test_a_wrong_type_is_refused_in_words(door: str, wrong: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [3.5, "seven", b"7", [], True], ids=repr)
 def test_a_seed_is_a_whole_number(wrong: Any) -> None:
-    with pytest.raises(LostAtlasError, match="is no seed"):
+    with pytest.raises(LostAtlasError, match="is not a seed"):
         lostatlas.new_game(NAMES, mode="micro", seed=wrong)
 
 
 @pytest.mark.parametrize("wrong", [3, None, ["must_run"], "must_run"], ids=repr)
 def test_options_are_a_table(wrong: Any) -> None:
-    with pytest.raises(LostAtlasError, match="is no table of options"):
+    with pytest.raises(LostAtlasError, match="is not a table of options"):
         lostatlas.new_game(NAMES, mode="micro", options=wrong)
 
 
 def test_one_name_is_no_list_of_players() -> None:
     """It used to be taken for the players A, n and n."""
     wrong: Any = "Ann"
-    with pytest.raises(LostAtlasError, match=r"'Ann' is no list of players; .*\['Ann', 'Ben', 'Cid'\]"):
+    with pytest.raises(LostAtlasError, match=r"'Ann' is not a list of players; .*\['Ann', 'Ben', 'Cid'\]"):
         lostatlas.new_game(wrong, mode="micro")
 
 
@@ -77,7 +77,7 @@ def test_a_session_refuses_what_is_none() -> None:
         with pytest.raises(LostAtlasError):
             ask(3.5)
     assert not game.node.note
-    with pytest.raises(LostAtlasError, match="tree: 3 is of the type int; Tree belongs here"):
+    with pytest.raises(LostAtlasError, match="tree: expected Tree, got 3"):
         type(made)(3)
 
 
@@ -92,5 +92,5 @@ def test_a_review_goes_back_to_its_own_lessons_only() -> None:
 
     found: Any = Review(lostatlas.new_game(NAMES, mode="micro", seed=3), ())
     for ask in (found.costliest, found.try_again, found.show):
-        with pytest.raises(LostAtlasError, match="belongs here"):
+        with pytest.raises(LostAtlasError, match="expected "):
             ask("a")

@@ -118,7 +118,7 @@ def position_text(source: Session | Mapping[str, Any]) -> str:
     Raises
     ------
     GameDataError
-        It is neither of both, or the data is no position.
+        It is neither of both, or the data is not a position.
 
     Examples
     --------

@@ -41,7 +41,7 @@ def checked_arguments(function: Callable[P, T]) -> Callable[P, T]:
     '$40'
     >>> price("forty")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: amount: 'forty' is of the type str; int belongs here.
+    lostatlas.kernel.errors.GameDataError: amount: expected int, got 'forty' (str).
     """
     signature = inspect.signature(function)
 
@@ -92,7 +92,7 @@ def check_range(name: str, value: Any, least: int, most: int) -> None:
     --------
     >>> check_range("rows", 0, 1, 9)
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: rows: 0 is not valid here; a whole number from 1 to 9 belongs here.
+    lostatlas.kernel.errors.GameDataError: rows: expected a whole number from 1 to 9, got 0.
     """
     check_type(name, value, int)
     if not least <= value <= most:

@@ -124,7 +124,7 @@ def whole_seed(seed: object) -> int:
     Raises
     ------
     GameDataError
-        When it is no whole number of at most `SEED_DIGITS` digits.
+        When it is not a whole number of at most `SEED_DIGITS` digits.
 
     Examples
     --------

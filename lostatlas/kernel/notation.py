@@ -210,7 +210,7 @@ def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:
     Examples
     --------
     >>> print(no_verb("slel 2 EM", "slel", ["buy", "sell"]))
-    'slel' is no action. Did you mean 'sell'?
+    Unknown action 'slel'. Did you mean 'sell'?
     """
     if not word:
         return NotationError("notation.empty", text=text)

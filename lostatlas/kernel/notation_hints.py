@@ -53,7 +53,7 @@ def with_examples(
     ...     game.push("bidd")
     ... except NotationError as error:
     ...     print(error)
-    'bidd' is no action. Did you mean 'bid'? You may type now (stock round 1), for example: bid 120 (up to
+    Unknown action 'bidd'. Did you mean 'bid'? You may type now (stock round 1), for example: bid 120 (up to
     300, in steps of 5); pass.
     """
     known = examples(rules, state, choices)

@@ -83,7 +83,7 @@ def from_plain(hint: Any, data: Any) -> Any:
     AmountRange(min=1, max=3, step=1)
     >>> from_plain(AmountRange, {"min": 1, "max": "three"})
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: max: 'three' is not what belongs here; expected a whole number.
+    lostatlas.kernel.errors.GameDataError: max: expected a whole number, got 'three'.
     """
     return codec(hint).read(data)
 

@@ -210,7 +210,7 @@ class Session(LineOfPlay):
             end = by_hand[1] if len(by_hand) > 1 else len(line)
             self._move(line[end - 1], branch=self.place.branch_of(line[end - 1]))
             action = line[by_hand[0]].action
-        assert action is not None  # only the root has no action, and it is no child
+        assert action is not None  # only the root has no action, and it is not a child
         return action
 
     def peek(self) -> Action:

@@ -3,7 +3,7 @@
 Each function returns a `lostatlas.plots.history_chart.Chart`: its ``figure`` (which is never shown here), its
 ``alt`` text and its ``table``. `market` returns a `lostatlas.plots.market.MarketPlot`, which has the first
 two, and its table as HTML. The options are those of the function of the same name in `lostatlas.plots`. What
-is no session is refused with a `GameDataError`.
+is not a session is refused with a `GameDataError`.
 
 Examples
 --------

@@ -24,7 +24,7 @@ def masked(session: Session, player: str | None = None) -> Session:
     Raises
     ------
     GameDataError
-        When it is no session, or nobody is to act.
+        When it is not a session, or nobody is to act.
     SessionError
         When there is no such player.
 

@@ -245,7 +245,7 @@ def board_figure(board: Board, **options: Any) -> Figure:
     Raises
     ------
     GameDataError
-        When this is no board.
+        When this is not a board.
     MissingExtra
         When the extra ``lab`` is not installed.
 

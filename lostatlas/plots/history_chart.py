@@ -43,7 +43,7 @@ PLAYERS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377", "#66ccee")
 DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
 """Their lines differ by more than colour."""
 _GRAPHIC = 3.0
-"""The least contrast ratio of what is no text: WCAG 2.2, success criterion 1.4.11."""
+"""The least contrast ratio of what is not text: WCAG 2.2, success criterion 1.4.11."""
 _LONGEST = 14
 NARROWEST = 640
 """Pixels of width for which labels at the ends of lines have room."""

@@ -30,7 +30,7 @@ class Layer:
     blank: Row
     room: int
     size: float = 0.0
-    """Font size, in hex units; 0 for what is no text."""
+    """Font size, in hex units; 0 for what is not text."""
 
 
 _NO_PATCH: Row = ((), (), "#000000")

@@ -72,14 +72,14 @@ class GridMarket:
         Parameters
         ----------
         rows : from the top, each with its spaces between blanks: a price and letters, such as ``70p``; ``p``
-            is a space to start on, ``c`` one that closes, other letters as in `zones`; ``-`` is no space
+            is a space to start on, ``c`` one that closes, other letters as in `zones`; ``-`` is not a space
         zones : the name of the zone for each letter
         edges : the arrows at the edges, as columns and rows
 
         Raises
         ------
         GameDataError
-            When a cell is no space.
+            When a cell is not a space.
         """
         found = []
         for row, line in enumerate(rows):

@@ -74,7 +74,7 @@ class RunRules:
     colour: str
     """The colour of the phase: off-board areas pay by it."""
     full_cities: FullCities = FullCities.END
-    """Whether cities full of others' tokens may be passed; a passed one is no stop and pays nothing."""
+    """Whether cities full of others' tokens may be passed; a passed one is not a stop and pays nothing."""
     full_city_ends: bool = True
     """Whether a route may end in a full city, which then counts (for companies that may pass them)."""
     bonuses: tuple[RunBonus, ...] = ()

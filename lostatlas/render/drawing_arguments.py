@@ -38,7 +38,7 @@ def drawing(function: Callable[P, T]) -> Callable[P, T]:
     ...     return theme.name
     >>> draw(theme="dark")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: theme: 'dark' is no theme: give LIGHT or DARK ...
+    lostatlas.kernel.errors.GameDataError: theme: 'dark' is not a theme: give LIGHT or DARK ...
     """
     signature = inspect.signature(function)
     open_end = next((one.name for one in signature.parameters.values() if one.kind is one.VAR_KEYWORD), "")

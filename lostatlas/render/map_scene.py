@@ -89,7 +89,7 @@ def board_scene(
     Raises
     ------
     GameDataError
-        When this is no board.
+        When this is not a board.
 
     Examples
     --------
@@ -169,7 +169,7 @@ def tile_scene(
     Raises
     ------
     GameDataError
-        When this is no tile.
+        When this is not a tile.
 
     Examples
     --------

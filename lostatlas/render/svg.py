@@ -47,7 +47,7 @@ def board_svg(
     Raises
     ------
     GameDataError
-        When this is no board.
+        When this is not a board.
     """
     scene = board_scene(board, theme=theme, style=style, highlights=highlights, last=last, overlay=overlay)
     return scene_svg(scene, width=width)
@@ -66,6 +66,6 @@ def tile_svg(tile: Tile, *, theme: Theme = LIGHT, style: Style | None = None, wi
     Raises
     ------
     GameDataError
-        When this is no tile.
+        When this is not a tile.
     """
     return scene_svg(tile_scene(tile, theme=theme, style=style), width=width)

@@ -34,7 +34,7 @@ def style_of(board: Board | None = None) -> Style:
     Raises
     ------
     GameDataError
-        When this is no board.
+        When this is not a board.
 
     Examples
     --------

@@ -126,7 +126,7 @@ class Train:
 class Bonus:
     """What a route earns beyond the sum of its stops, where all conditions hold.
 
-    What a single stop pays more is no bonus of a route: it is part of `RouteStop.revenue`.
+    What a single stop pays more is not a bonus of a route: it is part of `RouteStop.revenue`.
 
     Examples
     --------

@@ -29,7 +29,7 @@ def scene_svg(scene: Scene, *, width: int | None = None, unit: float = 40) -> st
     Raises
     ------
     GameDataError
-        When this is no scene.
+        When this is not a scene.
 
     Examples
     --------

@@ -46,7 +46,7 @@ def write_atomically(path: str | PathLike[str], content: bytes) -> None:
     Raises
     ------
     GameDataError
-        When that is no path.
+        When that is not a path.
     FileError
         When it cannot be written, or is a folder; it names `path`, not the draft beside it.
     """
@@ -126,7 +126,7 @@ def check_writable(path: str | PathLike[str]) -> Path:
     Raises
     ------
     GameDataError
-        When that is no path.
+        When that is not a path.
     FileError
         When writing is sure to fail: it is a folder, or its folder does not exist.
     """

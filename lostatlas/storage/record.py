@@ -137,7 +137,7 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
     GameDataError
         For an unknown kind, or fields that are missing, unknown or of a wrong type.
     NotationError
-        For a text that is no action.
+        For a text that is not an action.
     """
     if isinstance(data, str):
         return ruleset.parse_action(state, data)

@@ -158,7 +158,7 @@ def review(
     Raises
     ------
     GameDataError
-        When it is no game, a player takes no part, or a figure is no whole number.
+        When it is not a game, a player takes no part, or a figure is not a whole number.
 
     Examples
     --------

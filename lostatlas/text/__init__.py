@@ -5,7 +5,7 @@ Rooms below carry keys and facts; the words are made here, at the edge.
 Examples
 --------
 >>> message("hex.unknown", text="Z99")
-"'Z99' is no hex name: write the letters of a line of hexes and a number, such as K9, Q-1 or AA27."
+"'Z99' is not a hex name: write the letters of a line of hexes and a number, such as K9, Q-1 or AA27."
 """
 
 from lostatlas.kernel.messages import set_catalogue

@@ -151,7 +151,7 @@ def _told(value: Any, code: str, sign: str = DOLLAR) -> Any:
 
 
 def _form(value: Any, forms: list[str], code: str) -> str:
-    """Return the form that goes with a number; what is no whole one takes the last, as in 1.0 rounds."""
+    """Return the form that goes with a number; what is not a whole one takes the last, as in 1.0 rounds."""
     whole = value.isdecimal() if isinstance(value, str) else isinstance(value, Integral)
     return forms[min(plural_form(int(value), code or language()), len(forms) - 1)] if whole else forms[-1]
 

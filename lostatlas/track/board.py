@@ -82,8 +82,8 @@ class Board(BoardState):
         Raises
         ------
         GameDataError
-            When this is no path, or nothing can be written there (a `FileError`, which is an `OSError` too);
-            an old file is then untouched.
+            When this is not a path, or nothing can be written there (a `FileError`, which is an `OSError`
+            too); an old file is then untouched.
         """
         from lostatlas.track.board_data import file_data
 

@@ -32,7 +32,7 @@ class Marker(NamedTuple):
     kind: str
     owner: str
     node: int | None = None
-    """The city at which it stands as a token that takes no circle; None: it is no token."""
+    """The city at which it stands as a token that takes no circle; None: it is not a token."""
 
 
 @dataclass(frozen=True, repr=False)  # without slots, so that what is derived (graphs, reach) is kept with it
@@ -87,7 +87,7 @@ class BoardState:
         Raises
         ------
         GameDataError
-            When it is no hex or no tile, such as the name of one.
+            When it is not a hex or no tile, such as the name of one.
         """
         if not isinstance(hex_, Hex) or not isinstance(tile, Tile):
             raise GameDataError("board.lay", hex=repr(hex_), tile=repr(tile))

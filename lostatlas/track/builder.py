@@ -32,7 +32,7 @@ from lostatlas.track.map_recipe import MapRecipe
 from lostatlas.track.partial_map import PartialMap
 
 CAPITAL = "capital"
-"""Stands in the stack for a project: it is no piece, it makes a placed city a capital."""
+"""Stands in the stack for a project: it is not a piece, it makes a placed city a capital."""
 
 Phase = Literal["draw", "place", "capital", "stuck", "blanks"]
 

@@ -59,7 +59,7 @@ class Hex(_Axial):
     """The layout of the map that the hex is on."""
 
     def __new__(cls, q: int, r: int) -> Self:
-        """Refuse what is no whole number here, before it turns up somewhere else."""
+        """Refuse what is not a whole number here, before it turns up somewhere else."""
         if type(q) is not int or type(r) is not int:  # quick: hexes are made by the thousand
             q, r = _whole("q", q), _whole("r", r)
         return tuple.__new__(cls, (q, r))
@@ -87,7 +87,7 @@ class Hex(_Axial):
         return tuple.__new__(type(self), (self.q + q, self.r + r))
 
     def edge_towards(self, other: Hex) -> int | None:
-        """Return the edge that leads to the neighbour `other`, or None when it is no neighbour.
+        """Return the edge that leads to the neighbour `other`, or None when it is not a neighbour.
 
         Examples
         --------
@@ -211,7 +211,7 @@ class HexLayout:
         Raises
         ------
         NotationError
-            When this is no text, the text is no name, or its number has the wrong parity for its line.
+            When this is not text, the text is not a name, or its number has the wrong parity for its line.
 
         Examples
         --------
@@ -324,7 +324,7 @@ def parse_hex(text: str, layout: HexLayout = FLAT) -> Hex:
     Raises
     ------
     NotationError
-        When this is no text, the text is no name, or its number has the wrong parity for its line.
+        When this is not text, the text is not a name, or its number has the wrong parity for its line.
 
     Examples
     --------

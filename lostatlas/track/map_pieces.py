@@ -79,7 +79,7 @@ class BuildingRules:
     clause: ClauseId
     """The clause of the rules that a refusal names."""
     overlay: PrintedHex
-    """What a capital prints; it replaces a hex of its own terrain that is no home and has no sign."""
+    """What a capital prints; it replaces a hex of its own terrain that is not a home and has no sign."""
     blank: PrintedHex
     """The single hex that fills the surroundings of a home."""
     overlays: int

@@ -121,7 +121,7 @@ def turned(code: str, turns: int) -> str:
 def _turned(end: str, turns: int) -> str:
     try:
         number = (float(end) + turns) % 6
-    except ValueError:  # a stop, or something that is no side
+    except ValueError:  # a stop, or something that is not a side
         return end
     return str(int(number)) if number == int(number) else str(number)
 

@@ -36,7 +36,7 @@ class TileSet:
         """Return a design as it is written; GameDataError when there is none of this id."""
         try:
             return self.designs[tile]
-        except (KeyError, TypeError):  # a list is no key at all
+        except (KeyError, TypeError):  # a list is not a key at all
             raise GameDataError("tile.unknown", tile=short_repr(tile), known=tuple(self.designs)) from None
 
     def __contains__(self, tile: object) -> bool:

@@ -251,7 +251,7 @@ def map_index(board: Board) -> MapIndex:
 def track_index(board: Board) -> TrackIndex:
     """Return the moves of this board; boards with the same track share them.
 
-    GameDataError when this is no board.
+    GameDataError when this is not a board.
     """
     if not isinstance(board, Board):
         raise GameDataError("board.no_board", found=type(board).__name__)

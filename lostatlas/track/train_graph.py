@@ -66,7 +66,7 @@ def train_graph(
     Raises
     ------
     GameDataError
-        An argument is of another kind, such as a company that is no text.
+        An argument is of another kind, such as a company that is not text.
 
     Examples
     --------

@@ -70,7 +70,7 @@ def test_a_hex_can_be_clicked_and_its_text_appears(notebook: Notebook) -> None:
     notebook.run_all()
     assert (
         len({notebook.colour_at(*middle(name)) for name in ("J18", "K17", "H10")}) == 3
-    )  # it is no blank canvas
+    )  # it is not a blank canvas
     expect(notebook.status()).to_contain_text("No hex selected")
     notebook.click_at(*middle("K17"))
     expect(notebook.status()).to_contain_text("K17: water")
@@ -112,7 +112,7 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     keys.press("Escape")
     expect(notebook.status()).to_contain_text("No hex selected")
     assert notebook.page.locator(".jp-Cell").count() == 1  # no key reached the notebook
-    keys.press("Tab")  # the map is no trap
+    keys.press("Tab")  # the map is not a trap
     assert not notebook.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')")
     notebook.wait_for_value("[str(spot) for spot in seen]", "['K19', 'K15']")
 

@@ -33,12 +33,12 @@ def stand(step, kind=""):
 
 def actions(notebook: Notebook) -> Locator:
     """Return the list of what may be done."""
-    return notebook.page.get_by_role("group", name="What may be done", exact=True)
+    return notebook.page.get_by_role("group", name="Legal actions", exact=True)
 
 
 def here(notebook: Notebook) -> Locator:
     """Return the pictures of what may be done on the chosen hex."""
-    return notebook.page.get_by_role("group", name="What may be done on the chosen hex")
+    return notebook.page.get_by_role("group", name="Legal actions on the chosen hex")
 
 
 def code(notebook: Notebook) -> Locator:

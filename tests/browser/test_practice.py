@@ -135,5 +135,5 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     go_to(box, "Tab")
     keys.type("many")
     keys.press("Enter")
-    expect(notebook.page.get_by_text("'many' is no amount")).to_be_visible()
+    expect(notebook.page.get_by_text("'many' is not an amount")).to_be_visible()
     notebook.screenshot("practice_dark")

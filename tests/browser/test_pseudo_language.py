@@ -94,7 +94,7 @@ def unbracketed_tabs(notebook: Notebook, *, cell: int = 0) -> set[str]:
 
 
 def outside(text: str) -> str:
-    """Return what stands outside all brackets and is no data.
+    """Return what stands outside all brackets and is not data.
 
     >>> outside("⟦Ann pays (⟦a fine⟧)⟧ Ann, M7"), outside("⟦Pays⟧ to Ann")
     ('', 'to')

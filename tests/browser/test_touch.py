@@ -43,7 +43,7 @@ def test_a_tap_plays_and_explains_and_a_finger_scrolls_the_page_over_the_map(tab
     expect(here(tablet).locator("img").first).to_be_visible()
     here(tablet).get_by_role("button").first.tap()
     expect(code(tablet)).to_have_text(re.compile(r"session\.push\('OR1 \w+ lay "))
-    # a word that is no part of a button
+    # a word that is not a part of a button
     word = page.locator(".lostatlas-text .lostatlas-dfn").locator("visible=true").first
     word.tap()
     expect(page.locator("#lostatlas-meanings dt")).to_have_text(re.compile(".+"))

@@ -64,7 +64,7 @@ def test_a_port_in_use_and_no_port_at_all(capsys: pytest.CaptureFixture[str]) ->
         taken.listen()
         port = str(taken.getsockname()[1])
         assert f"Port {port} is in use" in refused(capsys, str(GAME), "--port", port)
-    assert "70000 is no port" in refused(capsys, str(GAME), "--port", "70000")
+    assert "70000 is not a port" in refused(capsys, str(GAME), "--port", "70000")
 
 
 def test_a_game_becomes_a_notebook_whatever_its_file_is_called(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_page_for_a_player_holds_what_that_player_may_know(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("player", "file", "words"),
-    [("Zoe", GAME, "Nobody is called 'Zoe' in this game"), ("Ann", Path(), "no game or position")],
+    [("Zoe", GAME, "Nobody is called 'Zoe' in this game"), ("Ann", Path(), "not a game or position")],
 )
 def test_only_a_player_of_a_game_has_eyes_to_see_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], player: str, file: Path, words: str

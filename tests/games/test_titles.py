@@ -56,7 +56,7 @@ def test_without_a_mode_the_first_one_of_the_variant_is_played() -> None:
 
 @pytest.mark.parametrize("seed", [10**5000, -(10**5000), True, 1.0, "7"], ids=type)
 def test_a_seed_that_no_record_could_keep_is_refused_with_what_is_one(seed: Any) -> None:
-    with pytest.raises(GameDataError, match="is no seed; a seed is a whole number of at most 3000 digits"):
+    with pytest.raises(GameDataError, match="is not a seed; a seed is a whole number of at most 3000 digits"):
         games.new_game(["Ann", "Ben"], seed=seed)
 
 

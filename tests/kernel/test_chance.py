@@ -87,6 +87,8 @@ def test_a_number_of_numpy_begins_the_same_stream_as_that_of_python() -> None:
 
 @pytest.mark.parametrize("seed", [10**SEED_DIGITS, -(10**5000), True, 1.0, None, float("nan")], ids=type)
 def test_what_is_no_seed_is_refused_with_what_is_one(seed: Any) -> None:
-    with pytest.raises(GameDataError, match="no seed: give a whole number of at most 3000 digits, or a text"):
+    with pytest.raises(
+        GameDataError, match="not a seed: give a whole number of at most 3000 digits, or a text"
+    ):
         Chance(seed)
     assert Chance(10**SEED_DIGITS - 1).bits() >= 0

@@ -114,8 +114,8 @@ def test_case_spaces_and_where_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("jump 3", r"^'jump' is no action\.$"),
-        ("biuld 3", r"'biuld' is no action\. Did you mean 'build'\?"),
+        ("jump 3", r"^Unknown action 'jump'\.$"),
+        ("biuld 3", r"Unknown action 'biuld'\. Did you mean 'build'\?"),
         ("", "Nothing was typed"),
         ("OR1 lay 8@j8", "'OR1 lay 8@j8' is for OR1, but we are at: SR"),
         ("SR EM lay 8@j8", "is for SR EM, but we are at: SR"),
@@ -123,7 +123,7 @@ def test_case_spaces_and_where_do_not_matter(text: str) -> None:
         ("lay 8 on j8", r"cannot be read\. Write: lay TILE@AT\[ rROTATION\]"),
         ("buy a", r"Write: buy NAME for PRICE or buy back"),
         ("buy a for many", r"Write: buy NAME for PRICE"),
-        ("lay 8@jj", "'jj' is no hex name.* Write: lay"),
+        ("lay 8@jj", "'jj' is not a hex name.* Write: lay"),
         ("lay 8@[x,y]", "cannot be read: .* Write: lay"),
     ],
 )

@@ -49,7 +49,7 @@ def test_an_illegal_action_says_why_and_changes_nothing() -> None:
 
 
 def test_an_action_of_another_game_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="Pass is no action of this game; its actions are: mark"):
+    with pytest.raises(IllegalAction, match="Pass is not an action of this game; its actions are: mark"):
         grid().push(Pass())
 
 

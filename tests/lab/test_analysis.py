@@ -227,9 +227,9 @@ def test_mistakes_are_told_in_sentences() -> None:
         lab.analyse(state, rules=rules, choices=[1.5])  # type: ignore[list-item]
     with pytest.raises(NotationError):
         lab.analyse(state, rules=rules, also=["dance"])
-    with pytest.raises(GameDataError, match="also: 5 is of the type int; list belongs here"):
+    with pytest.raises(GameDataError, match="also: expected list, got 5"):
         lab.analyse(state, rules=rules, also=5)  # type: ignore[arg-type]
-    with pytest.raises(GameDataError, match="choices: 'SR pass' is of the type str; list belongs here"):
+    with pytest.raises(GameDataError, match="choices: expected list, got 'SR pass'"):
         lab.analyse(state, rules=rules, choices="SR pass")
     with pytest.raises(GameDataError, match=r"such as session\.ruleset, not str"):
         lab.analyse(state, rules="short")  # type: ignore[arg-type]
@@ -243,7 +243,11 @@ def test_mistakes_are_told_in_sentences() -> None:
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [({"theme": "dark"}, "'dark' is no theme"), ({"width": "x"}, "width: 'x'"), ({"width": -3}, "width: -3")],
+    [
+        ({"theme": "dark"}, "'dark' is not a theme"),
+        ({"width": "x"}, "width: 'x'"),
+        ({"width": -3}, "width: -3"),
+    ],
 )
 def test_a_chart_is_drawn_as_every_drawing_is(options: Any, words: str) -> None:
     with pytest.raises(GameDataError, match=words):
@@ -252,5 +256,5 @@ def test_a_chart_is_drawn_as_every_drawing_is(options: Any, words: str) -> None:
 
 def test_a_lead_is_an_amount() -> None:
     made: Any = analysis("dividend")
-    with pytest.raises(GameDataError, match=r"^by: 'much' is of the type str; float belongs here"):
+    with pytest.raises(GameDataError, match=r"^by: expected float, got 'much'"):
         made.clearly_better(made.choices[-1].text, by="much")

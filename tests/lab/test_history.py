@@ -126,7 +126,7 @@ def test_a_game_that_has_not_begun_has_tables_too() -> None:
 
 @pytest.mark.parametrize("name", ["zz", 3, None, []], ids=repr)
 def test_what_is_no_table_of_states_has_none_by_round(name: Any) -> None:
-    words = "^name: .* is not valid here; players, companies, holdings or depot belongs here"
+    words = "^name: expected players, companies, holdings or depot, got .*"
     with pytest.raises(GameDataError, match=words):
         history(fresh_game()).by_round(name)
 

@@ -105,7 +105,7 @@ def test_words_about_jupyterlab_carry_the_tag_that_a_served_page_leaves_out() ->
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("<!-- fr -->\nBonjour\n", "'fr' is no mark"),
+        ("<!-- fr -->\nBonjour\n", "'fr' is not a mark"),
         ("<!-- en -->\nHello\n<!-- code -->\n1\n", "Words stand here in en; they are needed in en, ja"),
         ("<!-- ja -->\n株\n<!-- en -->\nShares\n", "Words stand here in ja, en"),
         ("<!-- lab -->\nHello\n", "Words stand here in lab"),

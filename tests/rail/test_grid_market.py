@@ -139,7 +139,7 @@ def test_the_markers_always_stand_in_the_order_of_operation(steps: list[tuple[st
 
 @pytest.mark.parametrize("cell", ["x", "50z", "50yg", "p50", "5.5"])
 def test_a_chart_with_something_else_is_refused_where_it_is(cell: str) -> None:
-    with pytest.raises(GameDataError, match=r"rows\[1\]\[0\]: .* is no space") as caught:
+    with pytest.raises(GameDataError, match=r"rows\[1\]\[0\]: .* is not a space") as caught:
         GridMarket.parse(("50 60", f"{cell} 50"), zones={"y": "yellow", "g": "green"})
     assert caught.value.key == "market.cell"
 

@@ -1,4 +1,4 @@
-"""A problem copies to JSON and back, and what is no problem is refused by place."""
+"""A problem copies to JSON and back, and what is not a problem is refused by place."""
 
 from __future__ import annotations
 

@@ -140,5 +140,5 @@ def test_a_fault_is_told_in_words_and_names_no_clause() -> None:
 @pytest.mark.parametrize("wrong", [3, "a b", ("a", "b")], ids=repr)
 def test_what_is_no_route_is_refused_by_name(wrong: Any) -> None:
     problem = RouteProblem((RouteStop("a", 10, token=True),), (), (Train("2", 2),))
-    with pytest.raises(GameDataError, match=r"^routes: .* Route belongs here"):
+    with pytest.raises(GameDataError, match=r"^routes: expected .*Route"):
         check(problem, [wrong])

@@ -63,7 +63,7 @@ def test_what_is_read_is_a_file_and_never_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for source in (pipe, Path("/dev/zero")):
-        with pytest.raises(GameDataError, match="no file but a pipe or a device"):
+        with pytest.raises(GameDataError, match="not a file but a pipe or a device"):
             read_limited(source)
 
 

@@ -180,7 +180,7 @@ def test_what_is_no_path_is_refused_in_words(path: object) -> None:
     session = game()
     calls: list[object] = [session.save, session.autosave, lambda one: load(one, titles=titles)]
     for call in calls:
-        with pytest.raises(GameDataError, match="is no path of a file"):
+        with pytest.raises(GameDataError, match="is not a path of a file"):
             call(path)  # type: ignore[operator]  # whatever is called, it is given something wrong
 
 

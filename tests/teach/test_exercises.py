@@ -201,7 +201,7 @@ def test_an_amount_may_be_written_as_people_write_it() -> None:
     ]
     assert [NumberAnswer(unit="%").read(text) for text in ("40%", "４０％", "40 percent")] == [40, 40, 40]
     for wrong in ("", "-5", "6.2", "six", "1,5", "1,24", "²", "62円", "$$62", "%62", "9" * 5000, True, None):
-        with pytest.raises(GameDataError, match="no amount"):
+        with pytest.raises(GameDataError, match="not an amount"):
             NumberAnswer().read(wrong)
 
 
@@ -222,7 +222,7 @@ def test_a_choice_is_made_by_name_or_by_number() -> None:
     [
         ("chess", 1, 0, "no kind of exercise called 'chess'"),
         ("price", 4, 0, "no level 4"),
-        ("price", 1, -1, "-1 is no seed"),
+        ("price", 1, -1, "-1 is not a seed"),
         ("price", True, 0, "no level True"),
         ("price", "2", 0, "no level '2'"),
     ],
@@ -245,7 +245,7 @@ def test_a_number_that_python_does_not_write_is_no_answer_no_level_and_no_seed(k
         exercise(kind, seed=1).check(HUGE)
     with pytest.raises(GameDataError, match="no level a huge number"):
         exercise(kind, level=HUGE)
-    with pytest.raises(GameDataError, match="a huge number is no seed"):
+    with pytest.raises(GameDataError, match="a huge number is not a seed"):
         exercise(kind, seed=HUGE)
 
 

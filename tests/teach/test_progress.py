@@ -92,8 +92,8 @@ def test_what_is_no_text_or_no_path_is_refused_by_name(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(GameDataError, match=r"progress\.json: byte 0"):
         load_progress(file)
-    with pytest.raises(GameDataError, match="5 is no path of a file"):
-        load_progress(5)  # type: ignore[arg-type]  # a number is no path
+    with pytest.raises(GameDataError, match="5 is not a path of a file"):
+        load_progress(5)  # type: ignore[arg-type]  # a number is not a path
 
 
 def test_of_several_who_write_at_once_nobody_undoes_what_another_has_done(tmp_path: Path) -> None:

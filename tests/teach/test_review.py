@@ -110,7 +110,7 @@ def test_a_name_that_is_taken_leaves_the_game_where_it_stands() -> None:
 
 def test_what_cannot_be_called_is_told_no_progress() -> None:
     played: Any = {"session": with_a_bad_run()[0], "progress": 3}
-    with pytest.raises(GameDataError, match=r"^progress: 3 is of the type int; Callable or None belongs"):
+    with pytest.raises(GameDataError, match=r"^progress: expected Callable or None, got 3"):
         review(**played)
 
 

@@ -62,7 +62,7 @@ def test_what_is_no_kind_is_named(kinds: Any) -> None:
 
 @pytest.mark.parametrize("path", [None, 5, ""])
 def test_it_is_saved_at_a_path_only(path: Any) -> None:
-    with pytest.raises(GameDataError, match="no path of a file"):
+    with pytest.raises(GameDataError, match="not a path of a file"):
         worksheet("price", count=1).save(path)
 
 
@@ -73,7 +73,7 @@ def test_no_kind_at_all_is_refused_with_those_that_there_are() -> None:
 
 @pytest.mark.parametrize("seed", [-1, "7", True, 1.5, 10**5000], ids=type)
 def test_what_is_no_seed_of_an_exercise_is_none_of_a_worksheet(seed: int) -> None:
-    words = "is no seed of an exercise: give a whole number of 0 or more, of at most 3000 digits"
+    words = "is not a seed of an exercise: give a whole number of 0 or more, of at most 3000 digits"
     with pytest.raises(GameDataError, match=words):
         worksheet(["price"], count=1, seed=seed)
 

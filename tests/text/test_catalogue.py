@@ -145,7 +145,7 @@ def test_every_word_is_used() -> None:
     """A key counts as used when it stands in the code as a string, or when a string there begins it.
 
     Such beginnings are ``f"rail.moved.{why}"``, ``word("rail.moved", why)``, and the plain ``"rail.moved"``
-    that is no key itself.
+    that is not a key itself.
     """
     english = words()
     whole: set[str] = set()

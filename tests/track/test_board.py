@@ -117,6 +117,6 @@ def test_only_a_tile_is_laid_and_only_on_a_hex() -> None:
     board = Board.of([])
     track = parse_tile("path=a:0,b:3", id="9", colour="yellow")
     with pytest.raises(GameDataError, match="not '9' on"):
-        board.lay(Hex(0, 0), "9")  # type: ignore[arg-type]  # the name of a tile is no tile
+        board.lay(Hex(0, 0), "9")  # type: ignore[arg-type]  # the name of a tile is not a tile
     with pytest.raises(GameDataError, match="on 'K9'"):
-        board.lay("K9", track)  # type: ignore[arg-type]  # the name of a hex is no hex
+        board.lay("K9", track)  # type: ignore[arg-type]  # the name of a hex is not a hex

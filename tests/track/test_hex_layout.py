@@ -65,7 +65,7 @@ def test_the_wrong_parity_names_the_numbers_of_the_row() -> None:
 
 @pytest.mark.parametrize("origin", ["", "13", "M", "ABCDE1"])
 def test_an_origin_that_is_no_name_is_refused(origin: str) -> None:
-    with pytest.raises(NotationError, match="is no hex name"):
+    with pytest.raises(NotationError, match="is not a hex name"):
         HexLayout("pointy", origin)
 
 

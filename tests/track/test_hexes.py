@@ -164,12 +164,12 @@ def test_the_ring_of_three_hexes_has_nine() -> None:
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (lambda: Hex("a", 0), "^q: 'a' is of the type str; int belongs here"),  # type: ignore[arg-type]
-        (lambda: Hex(0, None), "^r: None is of the type NoneType"),  # type: ignore[arg-type]
-        (lambda: Hex(0, 1.5), "^r: 1.5 is of the type float"),  # type: ignore[arg-type]
-        (lambda: Hex(0, 0).neighbour("N"), "^edge: 'N'"),  # type: ignore[arg-type]
-        (lambda: Hex(0, 0).rotated(None), "^turns: None"),  # type: ignore[arg-type]
-        (lambda: Hex(0, 0).distance("K9"), "^other: 'K9' is of the type str; Hex"),  # type: ignore[arg-type]
+        (lambda: Hex("a", 0), "^q: expected int, got 'a'"),  # type: ignore[arg-type]
+        (lambda: Hex(0, None), "^r: expected int, got None"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 1.5), "^r: expected int, got 1.5"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 0).neighbour("N"), "^edge: expected int, got 'N'"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 0).rotated(None), "^turns: expected int, got None"),  # type: ignore[arg-type]
+        (lambda: Hex(0, 0).distance("K9"), "^other: expected Hex, got 'K9'"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_no_whole_number_makes_no_hex(ask: Callable[[], object], words: str) -> None:

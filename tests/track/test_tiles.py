@@ -103,12 +103,12 @@ words_of_codes = st.sampled_from([*KINDS, *KEYS, *SIGNS])
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("citi=revenue:20", "'citi' is no part of a tile"),
+        ("citi=revenue:20", "'citi' is not a part of a tile"),
         ("city=revenue:twenty", "city=revenue:twenty: A number is missing"),
         ("path=a:0,b:_0", "'_0' names no city"),
-        ("path=a:0,b:6", "'6' is no edge"),
+        ("path=a:0,b:6", "'6' is not an edge"),
         ("path=a:0", "path=a:0: A number is missing"),
-        ("border=edge:9", "'9' is no edge"),
+        ("border=edge:9", "'9' is not an edge"),
         ("border=type:water", "A number is missing"),
         ("upgrade=cost:forty", "A number is missing"),
         ("label=", "A label needs its sign"),
@@ -164,7 +164,7 @@ def test_a_tile_has_a_colour_of_the_field(wrong: str, words: str) -> None:
 
 def test_a_tile_is_read_from_text_only() -> None:
     wrong: Any = 3
-    with pytest.raises(GameDataError, match="3 is no text"):
+    with pytest.raises(GameDataError, match="3 is not text"):
         parse_tile(wrong)
 
 
@@ -182,7 +182,7 @@ def test_any_text_is_a_tile_or_one_clear_error(text: str) -> None:
     "data", [None, [], {"id": "9"}, {"id": "9", "colour": "yellow", "code": "", "turns": "1"}]
 )
 def test_plain_data_that_is_no_tile_is_refused(data: object) -> None:
-    with pytest.raises(GameDataError, match="This is no tile"):
+    with pytest.raises(GameDataError, match="This is not a tile"):
         Tile.from_plain(data)
 
 

@@ -18,7 +18,7 @@ Place = tuple[Hex, int]
 """A node: a hex and the number of the node on its tile."""
 
 
-class TooMany(Exception):  # noqa: N818 - it is no error
+class TooMany(Exception):  # noqa: N818 - it is not an error
     """The board has more routes than brute force should look at."""
 
 

@@ -92,7 +92,7 @@ def test_a_train_may_be_named() -> None:
 
 @pytest.mark.parametrize("route", [3, None, ["K9", "J8"]], ids=repr)
 def test_what_is_no_text_is_no_route(route: Any) -> None:
-    with pytest.raises(GameDataError, match=r"^routes: .* str belongs here"):
+    with pytest.raises(GameDataError, match=r"^routes: expected .*str"):
         RUN.check(route)
 
 

@@ -57,7 +57,7 @@ def test_a_name_in_the_box_is_a_click(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("K18", "'K18' names no hex"), ("Ω", "is no hex name"), ("A1", "There is no hex A1 on this board.")],
+    [("K18", "'K18' names no hex"), ("Ω", "is not a hex name"), ("A1", "There is no hex A1 on this board.")],
 )
 def test_a_wrong_name_is_explained(board: Board, name: str, says: str) -> None:
     view = BoardView(board)

@@ -98,7 +98,7 @@ def test_everything_else_is_changed_as_text(designer: Designer) -> None:
     assert designer.text.text == "[trains.4]\nprise = 3"
     assert designer.variant.rulings["sell_timing"].values[0] == "one_turn"
     designer.text.type("not [ toml")
-    assert designer.text.trouble.startswith("This text is no variant yet.")
+    assert designer.text.trouble.startswith("This text is not a variant yet.")
 
 
 def test_what_is_odd_is_told(designer: Designer) -> None:

@@ -147,7 +147,7 @@ def test_an_error_becomes_a_sentence_and_goes_with_the_next_success(
 def test_our_own_errors_speak_for_themselves(view: FigureView) -> None:
     with view.reporting():
         raise NotationError("hex.unknown", text="Z99")
-    assert view.alert.startswith("'Z99' is no hex name")
+    assert view.alert.startswith("'Z99' is not a hex name")
 
 
 def test_a_closed_view_no_longer_follows(

@@ -94,7 +94,7 @@ def test_hints_end_when_the_answer_is_known() -> None:
 def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:
     practice = practise("price", level=1, seed=1)
     practice.question.box.value = "a lot"
-    assert "no amount" in practice.question.text_line.text
+    assert "not an amount" in practice.question.text_line.text
     assert practice.progress.of("price", 1) == PracticeRecord()
 
 

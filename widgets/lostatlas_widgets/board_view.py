@@ -163,7 +163,7 @@ class BoardView(Panel):
         Raises
         ------
         NotationError
-            When the text is no name of a hex, or the board has no such hex.
+            When the text is not a name of a hex, or the board has no such hex.
         """
         found = parse_hex(hex_, self._board.layout) if isinstance(hex_, str) else hex_
         if found is not None and found not in self._board.cells:

@@ -21,7 +21,7 @@ Mark = list[int | str]
 """Where something begins and ends, counted as JavaScript does, what it means, and of a link its words."""
 Marks = Callable[[str], list[Mark]]
 FindRule = Callable[[str], tuple[str, str] | None]
-"""Returns what a rule is called and what it says, by its code; None for what is no rule."""
+"""Returns what a rule is called and what it says, by its code; None for what is not a rule."""
 
 # In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
 _REFERENCE = re.compile(
@@ -93,9 +93,9 @@ def rule_of(session: Session, name: str | Refusal) -> Any:
 
 
 def rule_links(text: str, *, find_rule: FindRule = _of_first_title) -> list[Mark]:
-    """Return a mark for every rule that a text names by its code; for what is no rule of ours, none.
+    """Return a mark for every rule that a text names by its code; for what is not a rule of ours, none.
 
-    >>> rule_links("R15 and K9 are hexes; [§99] is no rule.")
+    >>> rule_links("R15 and K9 are hexes; [§99] is not a rule.")
     []
     """
     if not _names_a_rule(text):

@@ -17,7 +17,7 @@ from lostatlas.text import message
 class Tries:
     """Plays on at the end of a line; elsewhere beside the line, which stays as it is.
 
-    What was taken back at the end of a game that still goes on may be played otherwise: that is no try.
+    What was taken back at the end of a game that still goes on may be played otherwise: that is not a try.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ _NAME = re.compile(r"([1-9]\d?)([A-Z])")
 
 
 def column_of(tile: str) -> int:
-    """Return the column of a tile, from 1; ValueError when this is no tile.
+    """Return the column of a tile, from 1; ValueError when this is not a tile.
 
     >>> column_of("9F"), row_of("9F")
     (9, 5)
@@ -23,7 +23,7 @@ def column_of(tile: str) -> int:
 
 
 def row_of(tile: str) -> int:
-    """Return the row of a tile, where ``A`` is 0; ValueError when this is no tile."""
+    """Return the row of a tile, where ``A`` is 0; ValueError when this is not a tile."""
     return ascii_uppercase.index(_match(tile)[2])
 
 

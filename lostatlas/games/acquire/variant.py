@@ -138,7 +138,7 @@ def load_variant(source: str | PathLike[str] | Mapping[str, Any] | AcquireVarian
     Raises
     ------
     GameDataError
-        When there is no such file, or the data is no variant; it names the key.
+        When there is no such file, or the data is not a variant; it names the key.
     """
     if isinstance(source, AcquireVariant):
         return source

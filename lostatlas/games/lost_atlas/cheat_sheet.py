@@ -130,7 +130,7 @@ def cheat_sheet(variant: Any = None) -> LostAtlasCheatSheet:
     Raises
     ------
     GameDataError
-        When it is no variant.
+        When it is not a variant.
 
     Examples
     --------

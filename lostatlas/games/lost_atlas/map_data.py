@@ -100,7 +100,7 @@ def map_box(destinations: str | None = None, *, blanks_around: str = "") -> MapB
     Raises
     ------
     GameDataError
-        When `destinations` is no revenue, or there is no such piece.
+        When `destinations` is not revenue, or there is no such piece.
 
     Examples
     --------
@@ -191,7 +191,7 @@ def destination_values(text: str) -> str:
     'yellow_30|green_60|purple_90|gray_30'
     >>> destination_values("30/60")
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: destinations: '30/60' is no revenue of the destinations;
+    lostatlas.kernel.errors.GameDataError: destinations: '30/60' is not revenue of the destinations;
     write an amount for each phase, such as yellow_30|green_40|purple_70|gray_100.
     """
     try:

@@ -58,7 +58,7 @@ class RefusalExample:
     refused: str
     """The action that is refused, in the notation."""
     lawful: str = ""
-    """An action that is lawful instead; empty where there is none."""
+    """An action that is legal instead; empty where there is none."""
 
     def session(self) -> Session:
         """Return a new session that stands where the action is refused."""
@@ -81,7 +81,7 @@ class RefusalExample:
         return found
 
     def lines(self, session: Session | None = None) -> tuple[str, ...]:
-        """Return the example in words: what is refused and why, and what is lawful instead."""
+        """Return the example in words: what is refused and why, and what is legal instead."""
         here = session or self.session()
         said = partial(_in_words, here)
         told = [message("rules.example.refused", action=said(self.refused), reason=str(self.refusal(here)))]

@@ -33,7 +33,7 @@ class MapEntry(Strict):
 
 
 class ExampleEntry(Strict):
-    """What is refused at a position, and what is lawful there."""
+    """What is refused at a position, and what is legal there."""
 
     key: Words
     clause: Words

@@ -199,7 +199,7 @@ def analyse(
     GameDataError
         When the position is none, the game is over, or a choice is not legal.
     NotationError
-        When a text is no action.
+        When a text is not an action.
 
     Examples
     --------

@@ -42,7 +42,7 @@ def differences(
     Raises
     ------
     TypeError
-        When one of the two is no moment of a game.
+        When one of the two is not a moment of a game.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def changes(before: Moment, after: Moment, *, rules: Ruleset[Any] | None = None)
     Raises
     ------
     GameDataError
-        When one of the two is no session, state or node of a game.
+        When one of the two is not a session, state or node of a game.
     """
     return frame_of(differences(before, after, rules=rules))
 

@@ -39,7 +39,7 @@ class BuyTrains(RailStep):
         return must_buy(state) or any(self._purchases(rules, state)) or any(rules.optional_steps(state))
 
     def worth_telling(self, state: RailState) -> bool:
-        """Return whether the company stays without a train; that it has enough of them is no news."""
+        """Return whether the company stays without a train; that it has enough of them is not news."""
         return not state.company.trains
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:

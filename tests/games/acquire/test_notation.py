@@ -43,7 +43,7 @@ def test_what_is_read(text: str, action: object) -> None:
         ("found Amerika", "Did you mean America"),
         ("place five", "write a number and a letter, such as 5E"),
         ("buy some", "such as 2A 1F"),
-        ("buy 2X", "X' is no company"),
+        ("buy 2X", "X' is not a company"),
         ("plcae 5E", "Did you mean 'place'"),
     ],
 )

@@ -198,7 +198,7 @@ def test_12_phase_5_shortens_the_set_to_one_round_and_a_d_makes_it_three() -> No
     assert play(state, "pass").round == "SR", "a stock round follows"
     sold = play(state, "train D from deck for 1100", "pass")
     assert (sold.round, sold.phase) == ("OR2", 5)
-    assert sold.depot.deck == (("6", 1), ("D", 1)), "the D is no card of the deck yet"
+    assert sold.depot.deck == (("6", 1), ("D", 1)), "the D is not a card of the deck yet"
 
 
 def test_an_absorption_of_a_company_at_60_for_45_costs_450() -> None:

@@ -260,7 +260,7 @@ def test_modes_and_players_that_do_not_fit_are_refused(mode: Any, players: Any, 
 @pytest.mark.parametrize("seed", [None, True, 1.5, (1,)])
 def test_a_seed_is_a_number_or_a_text(seed: Any) -> None:
     for start in (random_board, start_building):
-        with pytest.raises(GameDataError, match="is no seed"):
+        with pytest.raises(GameDataError, match="is not a seed"):
             start("long", seed)
 
 
@@ -348,6 +348,6 @@ def test_what_may_be_done_with_blanks_is_listed_as_the_language_lists() -> None:
     wrong: Any = "some"
     with pytest.raises(GameDataError) as caught:
         random_board("long", 1, blanks=wrong)
-    assert str(caught.value) == "blanks: 'some' is not valid here; 'auto' or 'none' belongs here."
+    assert str(caught.value) == "blanks: expected 'auto' or 'none', got 'some'."
     with speaking("ja"):
         assert str(caught.value) == "blanks: 'some'は使えません。'auto'か'none'を指定してください。"

@@ -147,7 +147,7 @@ def test_one_card_gives_the_revenue_of_all_destinations() -> None:
     ],
 )
 def test_other_revenue_is_refused(text: Any) -> None:
-    with pytest.raises(GameDataError, match="no revenue of the destinations") as caught:
+    with pytest.raises(GameDataError, match="not revenue of the destinations") as caught:
         destination_values(text)
     assert len(str(caught.value)) < 300
 
@@ -179,7 +179,7 @@ def spoiled(name: str, *steps: Any, value: Any) -> Any:
         (("pieces", 3, "number"), None, "p.toml: pieces[3]: The key 'number' is missing."),
         (("terrains", "city"), None, "'city' is not described under [terrains]"),
         (("pieces", 0, "cells", 0, "home_city"), 1, "EA has its home in a city that is not printed here"),
-        (("destinations", "default"), "30/40", "destinations: '30/40' is no revenue"),
+        (("destinations", "default"), "30/40", "destinations: '30/40' is not revenue"),
         (
             ("pieces", 0, "cells", 0, "terrain"),
             "swamp",
@@ -203,7 +203,7 @@ def test_spoiled_pieces_name_file_place_and_what_was_expected(steps: Any, value:
             1.5,
             "t.toml: yellow.9.count: 1.5 is not valid here; expected: a whole number",
         ),
-        (("yellow", "9", "code"), "path=a:0,b:7", "t.toml: yellow.9: path=a:0,b:7: '7' is no edge"),
+        (("yellow", "9", "code"), "path=a:0,b:7", "t.toml: yellow.9: path=a:0,b:7: '7' is not an edge"),
         (("brown",), {}, "'brown' is not valid here; expected: 'yellow', 'green'"),
         (("green", "9"), {"count": 1, "code": ""}, "t.toml: green.9: Tile '9' is described twice"),
     ],

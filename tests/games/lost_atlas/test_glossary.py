@@ -32,7 +32,7 @@ def test_an_unknown_word_is_refused_with_those_that_exist() -> None:
 
 
 def test_the_longest_word_of_the_game_wins_and_plurals_count() -> None:
-    text = "Distant destinations and hubs; a trainee is no train."
+    text = "Distant destinations and hubs; a trainee is not a train."
     assert [text[one.start : one.end] for one in mentions(text)] == ["Distant destinations", "hubs", "train"]
 
 

@@ -141,7 +141,7 @@ def test_s26_two_suburbs_on_basic_cities_for_suburban_alone(company: str, said: 
 
 
 def test_a_title_is_said_once() -> None:
-    assert "told twice" in refused(f"{TWO}\nlost_atlas long", None)
+    assert "given twice" in refused(f"{TWO}\nlost_atlas long", None)
 
 
 def test_s26_a_bridge_never_changes() -> None:

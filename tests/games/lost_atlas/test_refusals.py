@@ -128,7 +128,7 @@ def test_a_refusal_leads_to_its_clause_and_its_example() -> None:
         found = rule(asked)
         assert found.id == "§6.trade"
         assert "Refused: Bid $120 (bid 120)." in str(found)
-        assert "Lawful here: Buy a share of EM from the treasury (buy EM from treasury)." in str(found)
+        assert "Legal instead: Buy a share of EM from the treasury (buy EM from treasury)." in str(found)
         assert "<svg" in found._repr_html_()
 
 

@@ -187,7 +187,7 @@ def test_a_rule_is_printed_with_its_number_and_its_actions_in_words() -> None:
     heading, *_text, refused, lawful = str(rule("rail.bid_step")).splitlines()
     assert heading == "Rule 7, Auction and launch (§7.bids)"
     assert refused.startswith("Refused: Bid $122 (bid 122). ")
-    assert lawful == "Lawful here: Bid $125 (bid 125)."
+    assert lawful == "Legal instead: Bid $125 (bid 125)."
     assert str(rule("R15")).startswith("Rule R15, Which sides of a tile are tested?\n“")
 
 

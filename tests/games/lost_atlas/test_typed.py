@@ -83,7 +83,7 @@ def test_the_word_that_was_meant_is_one_that_fits_now_if_any_does() -> None:
 def test_where_there_is_no_position_the_answer_is_short() -> None:
     session = fresh()
     error = told(lambda text: session.ruleset.parse_action(session.state, text), "slel 2 EM")
-    assert str(error) == "'slel' is no action. Did you mean 'sell'?"
+    assert str(error) == "Unknown action 'slel'. Did you mean 'sell'?"
 
 
 def test_when_the_game_is_over_nothing_is_offered() -> None:

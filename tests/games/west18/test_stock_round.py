@@ -240,4 +240,4 @@ def test_drg_and_gn_that_have_not_operated_buy_one_train_from_their_own_cash() -
     assert (state.cash("GN"), state.companies["GN"].trains) == (80, ("2",))
     assert SEATED.acting_for(state) == "DRG"
     state = play(state, "pass")
-    assert state.round == "OR1"  # SP is no public company
+    assert state.round == "OR1"  # SP is not a public company

@@ -22,5 +22,5 @@ def test_what_is_no_path_is_refused_in_words(path: Any) -> None:
         lambda: random_board("short", seed=1).save(path),
     ]
     for call in calls:
-        with pytest.raises(GameDataError, match=r"is no path of a file|str or PathLike belongs here"):
+        with pytest.raises(GameDataError, match=r"is not a path of a file|expected str or PathLike"):
             call()

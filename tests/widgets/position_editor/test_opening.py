@@ -95,7 +95,7 @@ def test_explore_opens_the_last_good_position_and_the_editor_is_not_touched(edit
     (panel,) = editor.stage.children
     session: Session = panel.session
     assert session.state.cash("Ann") == 200
-    assert editor.report.text == "The draft is no position yet: the last one that was is open below."
+    assert editor.report.text == "The draft is not a position yet: the last one that was is open below."
     session.push(next(iter(session.legal_actions.choices)))
     assert editor.session.state.cash("Ann") == 200
     assert editor.players.form.value("0.cash") == "-1"

@@ -139,7 +139,7 @@ class Designer(ipywidgets.VBox):
         return f"from {self.drafts.room.__name__} import read_variant; variant = read_variant({changes!r})"
 
     def _typed(self, text: str) -> None:
-        """Go on with a text that was typed; one that is no variant stays where it is, with the reason."""
+        """Go on with a text that was typed; one that is not a variant stays where it is, with the reason."""
         try:
             self._kept_text = False
             self.drafts.adopt(text)

@@ -85,7 +85,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
 
     @property
     def trouble(self) -> GameDataError | None:
-        """Why the draft is no variant, or None."""
+        """Why the draft is not a variant, or None."""
         return self.now.trouble
 
     @property
@@ -154,7 +154,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
         Raises
         ------
         GameDataError
-            When it is no variant; the draft stays as it was.
+            When it is not a variant; the draft stays as it was.
         """
         file = self.now.file
         variant = self.room.read_variant(parse_toml(text), folder=_folder(file))
@@ -209,7 +209,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
 
 
 def _file_of(source: Any, room: Any) -> Path | None:
-    """Return the file that a source names; None for a shipped variant, or one that is no file's."""
+    """Return the file that a source names; None for a shipped variant, or one that is not a file's."""
     if not isinstance(source, str | os.PathLike) or os.fspath(source) in ("published", *room.shipped_names()):
         return None
     path = Path(source)

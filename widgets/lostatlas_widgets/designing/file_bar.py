@@ -47,7 +47,7 @@ class VariantFileBar(FileBar):
         Raises
         ------
         GameDataError
-            When the draft is no variant, no file is named, or somebody else has changed the file meanwhile.
+            When the draft is not a variant, no file is named, or somebody has changed the file meanwhile.
         FileExistsError
             When the file is there and this page has neither opened nor written it.
         """

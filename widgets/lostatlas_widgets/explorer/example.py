@@ -39,7 +39,7 @@ class Example(Protocol):
 
     @property
     def lawful(self) -> str:
-        """An action that is lawful instead, if there is one."""
+        """An action that is legal instead, if there is one."""
 
     @property
     def after(self) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def in_words(session: Session, text: str) -> str:
 
 
 class ExampleView(ipywidgets.VBox):
-    """A small position; one button tries what is refused, the other plays what is lawful.
+    """A small position; one button tries what is refused, the other plays what is legal.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ class ExampleView(ipywidgets.VBox):
         self.model.push(self.example.refused)
 
     def play(self) -> None:
-        """Play what is lawful, and tell what happened."""
+        """Play what is legal, and tell what happened."""
         self.again()
         self.model.push(self.example.lawful)
         self.model.show_message(words(self.model.session, self.model.session.node))

@@ -150,7 +150,7 @@ class GameFiles(ipywidgets.VBox):
 
 
 def spare(path: str | PathLike[str]) -> None:
-    """Refuse to write over a file that is no game of ours.
+    """Refuse to write over a file that is not a game of ours.
 
     Raises
     ------

@@ -48,7 +48,7 @@ class GlossaryMarks:
         return _marks(now.ruleset.setting.title, language(), text, self._known[1])
 
     def find_rule(self, code: str) -> tuple[str, str] | None:
-        """Return what a rule of the title is called and what it says; None for what is no rule."""
+        """Return what a rule of the title is called and what it says; None for what is not a rule."""
         return _rules_of(self._session().ruleset.setting.title)(code)
 
 

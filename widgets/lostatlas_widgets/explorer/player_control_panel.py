@@ -194,7 +194,7 @@ def expect_bots(session: Session, bots: Mapping[str, str]) -> None:
     >>> from lostatlas import new_game
     >>> expect_bots(new_game(["Ann", "Ben"], mode="micro", seed=1), {"Cid": "greedy"})
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: Cid is no player of this game; these are: Ann, Ben.
+    lostatlas.kernel.errors.GameDataError: Cid is not a player of this game; these are: Ann, Ben.
     """
     for player in bots:
         if player not in session.players:

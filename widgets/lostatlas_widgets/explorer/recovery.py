@@ -200,7 +200,7 @@ class Recovery(ipywidgets.VBox):
         return not node.automatic and actor not in self.model.seating.bots
 
     def _pass_by(self, session: Session) -> None:
-        """Make room for the game that is played now; a kept one of which it holds everything is no offer."""
+        """Make room for the game that is played now; a kept one that it holds as a whole is not offered."""
         left = left_over(session, self.folder)
         was_above = bool(self.children)
         still = [file for file in self._left if file in left]

@@ -4,7 +4,7 @@
 // line over the whole width, each value with its heading; and words that are long stand there in any narrow strip.
 const LONG = 14; // letters
 const LEAST = 2; // columns that stay
-const ROLES = { th: "columnheader", td: "cell" }; // a table that is laid out as a grid is no table by itself
+const ROLES = { th: "columnheader", td: "cell" }; // a table that is laid out as a grid is not a table by itself
 const NOTHING = new Set(["", "0", "–"]); // is not told below
 
 function add(parent, tag, text, ...classes) {

@@ -94,7 +94,7 @@ class PositionHistory(DraftHistory[JudgedDraft]):
 
     @property
     def trouble(self) -> GameDataError | None:
-        """Why the draft is no position; None when it is one."""
+        """Why the draft is not a position; None when it is one."""
         return self.now.trouble
 
     @property

@@ -31,7 +31,7 @@ def edit_position(
     Raises
     ------
     GameDataError
-        When the data or the text is no position.
+        When the data or the text is not a position.
 
     Examples
     --------

@@ -174,7 +174,7 @@ class PositionEditor(Panel):
             self.text.text, self.text.trouble = as_text(self.drafts.draft), ""
 
     def _typed(self, text: str) -> None:
-        """Go on with a text that was typed; one that is no position stays where it is, with the reason."""
+        """Go on with a text that was typed; one that is not a position stays where it is, with the reason."""
         try:
             session, moved_on = start_position(text)
         except GameDataError as error:

@@ -1,4 +1,4 @@
-"""PositionFileBar: positions in files. A draft that is no position yet is kept as it is, too."""
+"""PositionFileBar: positions in files. A draft that is not a position yet is kept as it is, too."""
 
 from __future__ import annotations
 

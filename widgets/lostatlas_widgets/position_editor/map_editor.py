@@ -102,7 +102,7 @@ class MapEditor(ipywidgets.HBox):
         return place in MAP_PLACES or trouble.key == "position.too_many_hubs"
 
     def follow(self) -> None:
-        """Show the draft's map; while the draft is no position, its map alone if that can be read."""
+        """Show the draft's map; while the draft is not a position, its map alone if that can be read."""
         trouble = self.drafts.trouble
         self.trouble.text = str(trouble) if trouble is not None and self.placed else ""
         self.trouble.layout.display = None if self.trouble.text else "none"

@@ -149,14 +149,14 @@ class Question(Panel):
             self.take(self.box.value)
 
     def take(self, given: str) -> None:
-        """Grade what was written or clicked; say below the question when it is no answer to it."""
+        """Grade what was written or clicked; say below the question when it is not an answer to it."""
         try:
             self.answer(given)
         except GameDataError as error:  # the board, and the line of errors below it, may be folded away
             self.text_line.tell(str(error), right=None)
 
     def answer(self, given: str) -> None:
-        """Grade an answer, and show the verdict; GameDataError when it is no answer to this question."""
+        """Grade an answer, and show the verdict; GameDataError when it is not an answer to this question."""
         verdict = self.show(given)
         if self._answered is not None:
             self._answered(self.exercise, verdict, self._hints > 0)

@@ -64,7 +64,7 @@ class VerdictLine(ipywidgets.VBox):
         return self.line.text
 
     def tell(self, text: str, *, right: bool | None) -> None:
-        """Say this; `right` is None when what was given is no answer."""
+        """Say this; `right` is None when what was given is not an answer."""
         self.line.text = text
         for name, true in ((_RIGHT, right is True), (_WRONG, right is False)):
             (self.add_class if true else self.remove_class)(name)

@@ -238,7 +238,7 @@ class ChooseParPrice(Step[Any, ChubuState]):
         yield from map(ChoosePar, state.market.par_prices)
 
     def verify(self, rules: Any, state: ChubuState, action: ChoosePar) -> Refusal | None:
-        """Return why this is no par price."""
+        """Return why this is not a par price."""
         if action.price in state.market.par_prices:
             return None
         company = self.acting_for(rules, state)

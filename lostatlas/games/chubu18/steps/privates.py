@@ -98,7 +98,7 @@ class UsePrivate(Step[Any, ChubuState]):
         return Lays(state.board, company.code, rules.tileset, lay_rules)
 
     def verify(self, rules: Any, state: ChubuState, action: Any) -> Refusal | None:
-        """Return why this is no use of a private."""
+        """Return why this is not a use of a private."""
         return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: ChubuState, action: Any) -> Iterator[Refusal]:

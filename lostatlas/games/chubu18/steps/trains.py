@@ -193,7 +193,7 @@ def _face_value(rules: Any, state: ChubuState, action: Any) -> int | None:
 def buy_train(rules: Any, state: ChubuState, action: BuyTrain, log: EventLog) -> ChubuState:
     """Return the state after a train of the bank has been bought, and all that follows.
 
-    A D is no card of the deck as long as others lie on top.
+    A D is not a card of the deck as long as others lie on top.
     """
     phase, deck = state.phase, state.depot.deck
     beside = action.train == LAST and action.source == "deck" and state.depot.top != LAST

@@ -11,7 +11,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.printed_hex import PrintedHex
 
 BY_HAND = "drawn"
-"""The source of a hex that is no piece's."""
+"""The source of a hex that is not a piece's."""
 
 
 def drawn(board: Board, fixed: FixedMap, land: Land, *, card: str) -> Board:

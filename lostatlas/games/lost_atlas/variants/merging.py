@@ -187,7 +187,7 @@ def nested(changes: Mapping[str, Any]) -> dict[str, Any]:
     Raises
     ------
     GameDataError
-        When a key is no text, or stands both for a value and for a table.
+        When a key is not text, or stands both for a value and for a table.
 
     Examples
     --------

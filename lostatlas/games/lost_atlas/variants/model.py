@@ -58,7 +58,7 @@ class LostAtlasVariant(VariantModel):
         Raises
         ------
         GameDataError
-            When the result is no valid variant; it names the key, the value and what is allowed.
+            When the result is not a valid variant; it names the key, the value and what is allowed.
 
         Examples
         --------

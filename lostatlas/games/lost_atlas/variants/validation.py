@@ -1,7 +1,7 @@
 """Check that the figures of a variant fit together, so that it can be played at all.
 
 An error names the key at fault, its value, and what is allowed. A variant that can be played but looks
-unintended is no error: `lostatlas.games.lost_atlas.variants.checks` warns of it.
+unintended is not an error: `lostatlas.games.lost_atlas.variants.checks` warns of it.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class IssueTreasury(Step[Any, WestState]):
         return self.verify(rules, state, IssueShares(1)) is None
 
     def worth_telling(self, state: WestState) -> bool:
-        """Return that it is no news that nothing can be issued."""
+        """Return that it is not news that nothing can be issued."""
         return False
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:

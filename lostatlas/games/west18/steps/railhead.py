@@ -28,7 +28,7 @@ class PlaceRailhead(Step[Any, WestState]):
         return len(places_for_head(rules.figures, state)) > 1
 
     def worth_telling(self, state: WestState) -> bool:
-        """Return that it is no news that a railhead stays."""
+        """Return that it is not news that a railhead stays."""
         return False
 
     def offers(self, rules: Any, state: WestState) -> Iterable[Action | ActionRange]:

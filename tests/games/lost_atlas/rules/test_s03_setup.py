@@ -364,5 +364,5 @@ def test_a_given_board_begins_with_the_stock_round() -> None:
 
 @pytest.mark.parametrize("name", ["bank", "pool", "treasury", "(chance)", "EM", "Con"])
 def test_s3_players_are_not_named_as_the_places_where_money_and_shares_lie(name: str) -> None:
-    with pytest.raises(GameDataError, match="no name for a player"):
+    with pytest.raises(GameDataError, match="not a name for a player"):
         new_game([name, "Bob", "Carol"], seed=1)

@@ -209,7 +209,7 @@ def test_item_105_not_traded_in_for_infinity() -> None:
         more="deck: 7x7\n",
     )
     assert why(game, "train ∞ from deck for 800 with 4").rule == "§18"
-    assert why(game, "pass").rule == "§18"  # a kept train is no train at the end of the turn
+    assert why(game, "pass").rule == "§18"  # a kept train is not a train at the end of the turn
 
 
 def test_item_105_all_trains_of_a_major_are_kept() -> None:

@@ -91,7 +91,7 @@ def test_a_fault_in_what_is_extended_names_that_file(tmp_path: Path) -> None:
         ('[rounds]\noperating = ["run", "run"]', "rounds.operating", "run appears twice here"),
         ('[rounds]\ncycle = ["OR", "SR"]', "rounds.cycle", "begins with its only stock round"),
         ('[rounds]\nstock = ["stock", "launch", "home", "auction"]', "rounds.stock", "must be the last"),
-        ('[tiles.yellow.9]\ncode = "pth=a:0"', "tiles.yellow.9", "'pth' is no part of a tile"),
+        ('[tiles.yellow.9]\ncode = "pth=a:0"', "tiles.yellow.9", "'pth' is not a part of a tile"),
         ('[tiles.green.9]\ncount = 1\ncode = "path=a:0,b:3"', "tiles.green.9", "9"),
         ("[map.pieces.3]\ncells = []", "map.pieces.3.cells", "0 hexes, but the shape has 3"),
         ('[map.pieces.12]\nids = ["01"]', "map.pieces.12", "'01' is used twice"),
