@@ -70,7 +70,7 @@ def _check(args: Namespace) -> int:
 
 
 def _played(args: Namespace, variant: Any) -> list[str]:
-    """Return what bots never do in games of the variant, though they do as published, or it is new."""
+    """Return what is odd about games of bots, compared with those of the game as published."""
     from lostatlas.lab import compare
 
     game = args.game or DEFAULT_TITLE
@@ -78,7 +78,7 @@ def _played(args: Namespace, variant: Any) -> list[str]:
     mode = args.mode or min(modes, key=lambda name: name != SHORT, default="")
     players = ["greedy"] * (args.players or usual_number(game, mode))
     found = compare(None, variant, title=game, mode=mode, players=players, games=args.games, progress=False)
-    return list(found.headlines)
+    return list(found.oddities)
 
 
 def _diff(args: Namespace) -> int:

@@ -41,7 +41,7 @@ class LineOfPlay:
         """
         rules, line = self.place.tree.ruleset, self.line
         for node in line:
-            if _stands(rules, node.state, stage):
+            if stage and _stands(rules, node.state, stage):
                 return node
         raise SessionError("session.no_place", asked=_told(stage), known=_known(rules, line))
 
@@ -68,7 +68,7 @@ class LineOfPlay:
         Parameters
         ----------
         event : the key of something that happened, or its beginning, such as ``"rail.train_bought"``
-        action : the kind of the action, such as ``"lay"``
+        action : the kind of the action, such as ``"lay_tile"``
         company : who acted, or what an event is about
         player : who decided, or what an event is about
         stage : the part of the game in which the action was taken, such as ``cycle=2``
@@ -79,11 +79,21 @@ class LineOfPlay:
         >>> game = load("examples/games/short.json")
         >>> [node.text for node in game.find("rail.train_bought", cycle=1, player="Ann")]
         ['OR1 ...']
+
+        Raises
+        ------
+        SessionError
+            When the game has no such kind of action, or no such part; the message names what there is.
         """
-        rules = self.place.tree.ruleset
+        rules, line = self.place.tree.ruleset, self.line
+        kinds = tuple(sorted(one.kind for one in rules.action_types))
+        if action is not None and action not in kinds:
+            raise SessionError("session.no_kind", kind=action, known=kinds)
+        if not {part for node in line for part in rules.stage(node.state)}.issuperset(stage):
+            raise SessionError("session.no_place", asked=_told(stage), known=_known(rules, line))
         return tuple(
             node
-            for node in self.line
+            for node in line
             if node.parent is not None
             and node.action is not None
             and _stands(rules, node.parent.state, stage)

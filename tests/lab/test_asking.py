@@ -63,6 +63,14 @@ def test_what_happened_is_found_by_its_event() -> None:
     assert len(finished().find(action="lay_tile")) == len(finished().find("rail.tile_laid")) > 10
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"), [({"action": "lay_tiel"}, "no kind of action 'lay_tiel'"), ({"cylce": 2}, "cylce=2")]
+)
+def test_asking_for_what_no_game_has_is_refused_with_what_there_is(asked: Any, told: str) -> None:
+    with pytest.raises(SessionError, match=told):
+        finished().find(**asked)
+
+
 def test_a_history_shows_the_whole_line_after_goto() -> None:
     game = fresh()
     whole = len(lab.history(game).moves)
@@ -188,3 +196,12 @@ def test_an_analysis_prints_its_table_with_its_time() -> None:
     assert f"{analysis.findings.seconds:.2g} s" in told
     assert all(str(choice.visits) in told for choice in analysis.choices)
     assert len(told.splitlines()) >= len(analysis.choices) + 2
+
+
+def test_one_roll_out_has_no_usual_range() -> None:
+    analysis = lab.analyse(new_game(["Ann", "Ben"], mode="micro", seed=3), budget=20)
+    lone = [choice for choice in analysis.choices if choice.visits == 1]
+    assert lone
+    for choice in lone:
+        amount = choice.money(choice.worth)
+        assert f"{amount} – {amount}" not in str(analysis)

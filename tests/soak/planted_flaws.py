@@ -43,7 +43,8 @@ def main() -> int:
         print(f"\n{name}")
         for line in (*summary(found), *clear_lines(found, most=8), *variant_findings(found)):
             print(f"  {line}")
-        print(Fairness(results).companies[["games", "share", "others", "adjusted"]].round(3).to_string())
+        for line in found.oddities:
+            print(f"! {line}")
         found.report(args.folder / f"{name}.html")
     print(f"\nplaces, companies: {Fairness(base).sentences()}")
     return 0

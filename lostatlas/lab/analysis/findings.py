@@ -173,7 +173,7 @@ def cells(choice: ChoiceValue) -> tuple[str, ...]:
     return (
         str(choice.words),
         choice.money(choice.worth) + ("" if choice.error is None else f" ± {choice.error:.0f}"),
-        f"{choice.money(choice.low)} – {choice.money(choice.high)}",
+        f"{choice.money(choice.low)} – {choice.money(choice.high)}" if choice.visits > 1 else "–",
         choice.money(choice.lead),
         f"{choice.wins:.0%}",
         "" if not choice.behind else behind_words(choice),

@@ -12,7 +12,7 @@ from lostatlas.lab.argument_checks import check_level as confidence
 from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
-from lostatlas.lab.comparison.variant_findings import variant_findings
+from lostatlas.lab.comparison.variant_findings import oddities, variant_findings
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.scene.table import html_table, text_table
@@ -42,6 +42,11 @@ class Comparison(MeasuredDifferences):
     >>> list(found.charts)[:3]
     ['differences', 'places', 'companies']
     """
+
+    @property
+    def oddities(self) -> tuple[str, ...]:
+        """What is odd about the variant, rather than merely different, a sentence each."""
+        return tuple(oddities(self))
 
     @property
     def charts(self) -> Mapping[str, Chart]:

@@ -76,6 +76,11 @@ def players_shown(players: tuple[str, ...]) -> str:
 
 def clear_lines(comparison: MeasuredDifferences, *, most: int = 12) -> list[str]:
     """Return the largest of the clear differences, a sentence each."""
+    return lines_of(largest(comparison).head(most))
+
+
+def lines_of(frame: pd.DataFrame) -> list[str]:
+    """Return rows of differences, a sentence each."""
     return [
         message(
             "comparison.clear_line",
@@ -85,7 +90,7 @@ def clear_lines(comparison: MeasuredDifferences, *, most: int = 12) -> list[str]
             low=shown(row["low"], row["unit"], signed=True),
             high=shown(row["high"], row["unit"], signed=True),
         )
-        for row in largest(comparison).head(most).to_dict("records")
+        for row in frame.to_dict("records")
     ]
 
 

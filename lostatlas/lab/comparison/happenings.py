@@ -7,7 +7,7 @@ a new tile, is told when it never happens; otherwise the difference must be beyo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from lostatlas.text import listed, message
 if TYPE_CHECKING:
     import pandas as pd
 
-KINDS = ("train_bought", "phase", "colour", "tile_laid", "company", "power", "event", "end")
+KINDS = ("train_bought", "train_rusted", "phase", "colour", "tile_laid", "company", "power", "event", "end")
 """What is told first, and so on; kinds that a title has added come last."""
 STAGES = ("phase", "colour", "tile_laid")
 """What is told even where that which it needs is missing: it shows how far games come."""
@@ -76,7 +76,7 @@ def happenings(base: Results, variant: Results) -> tuple[Happening, ...]:
     kinds = {kind for kind, _ in (*pieces[0], *pieces[1])}
     for key in keys:
         free = key[0] not in kinds  # what the rules do not list may happen on both sides
-        here = (free or key in pieces[0] or key in counts[0], free or key in pieces[1] or key in counts[1])
+        here = (free or _known(key, pieces[0], counts[0]), free or _known(key, pieces[1], counts[1]))
         known.append(here)
         old, new = (counts[side].get(key, 0) for side in (0, 1))
         ps.append(_chance((old, new), games) if all(here) and (old, new) != (0, 0) else float("nan"))
@@ -113,6 +113,8 @@ def _things(found: list[Happening]) -> str:
     groups: dict[tuple[str, bool], list[Happening]] = {}
     for one in found:
         if one.needs in missing and one.kind not in STAGES:
+            continue
+        if one.kind == "train_rusted" and ("train_bought", one.name) in missing:
             continue
         groups.setdefault((one.kind, one.kind == "tile_laid" and one.needs in missing), []).append(one)
     lines = []
@@ -159,6 +161,12 @@ def _games(
     own = frame[frame["game"].isin(finished)]
     for key, count in own.groupby([kind, name])["game"].nunique().items():
         yield key, int(count)  # type: ignore[misc]  # a pair of texts
+
+
+def _known(key: tuple[str, str], pieces: Container[tuple[str, str]], counts: Container[Any]) -> bool:
+    """Return whether rules know a piece; a train may rust wherever there is that train."""
+    kind, name = key
+    return key in pieces or key in counts or (kind == "train_rusted" and ("train_bought", name) in pieces)
 
 
 def _chance(counts: tuple[int, int], games: tuple[int, int]) -> float:

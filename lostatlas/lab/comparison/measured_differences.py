@@ -126,8 +126,8 @@ class MeasuredDifferences:
         ``effect`` is the difference in standard deviations of a single game.
 
         ``label`` is what people call the measure, in the language that is spoken now. ``p`` is of this test
-        alone; ``adjusted`` counts all tests of the table (Holm), so that of many comparisons without any
-        difference one in twenty has a row below 0.05. ``test`` says how it was done:
+        alone; ``adjusted`` counts all tests of the table (Holm), so that of a hundred comparisons without
+        any difference one has a row below 0.01, which is what stands out. ``test`` says how it was done:
         ``paired`` and ``shares`` for the same games twice, ``apart`` for measures that not every game has.
         """
         return self._worked_out.assign(label=[measure.label for measure in self._known])

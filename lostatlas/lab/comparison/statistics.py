@@ -19,8 +19,11 @@ from lostatlas.extras import needed
 Numbers = npt.NDArray[np.float64]
 LEVEL = 0.95
 """The confidence of an interval unless another is asked for."""
-CLEAR = 0.05
-"""A difference stands out when chance makes one as large less often, all tests counted."""
+CLEAR = 0.01
+"""A difference stands out when chance makes one as large less often, all tests counted.
+
+Of ten harmless changes nine and more shall have a report that blames nothing.
+"""
 FEW_GAMES = 30
 """With fewer pairs, intervals that lean on the normal distribution are told with a warning."""
 RESAMPLES = 4_000

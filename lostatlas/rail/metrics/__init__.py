@@ -33,20 +33,24 @@ class RailMetrics(Metrics):
         return {"cycle": state.cycle, "round_name": state.round}
 
     def pieces(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the trains that a deck may hold, the phases, the tile colours and the tiles."""
+        """Return the trains of the decks, those that rust, the phases, the tile colours and the tiles."""
         rules = self.rules
         tiles = [tile for tile in rules.tileset if rules.tileset.counts.get(tile.id, 1)]
         return {
             "train_bought": tuple(rules.trains),
+            "train_rusted": tuple(name for name, train in rules.trains.items() if train.rusted_by),
             "phase": tuple(phase.train for phase in rules.phases),
             "colour": tuple(dict.fromkeys(tile.colour for tile in tiles)),
             "tile_laid": tuple(tile.id for tile in tiles),
         }
 
     def needs(self, kind: str, name: str) -> tuple[str, str] | None:
-        """Return the train that begins a phase or runs, the phase of a tile colour, the colour of a tile."""
+        """Return what it takes: a train for a phase, a run or rust, a phase for a colour, that for a tile."""
         if kind in ("phase", "train_ran", "train_traded"):
             return ("train_bought", name)
+        if kind == "train_rusted":
+            by = self.rules.trains[name].rusted_by
+            return None if by is None else ("train_bought", by)
         if kind == "tile_laid":
             return ("colour", self.rules.tileset[name].colour)
         phase = next((one.train for one in self.rules.phases if name in one.colours), None)

@@ -20,8 +20,8 @@ class PieceCounts:
     """The rows of ``counts`` of a game that is being played.
 
     ``train_bought`` (deck or pool) and ``train_traded`` have what was paid as their amount, ``tile_laid``
-    the cost of the terrain, ``train_ran`` the stops of its routes. ``phase`` and ``colour`` happen once in a
-    game that comes so far.
+    the cost of the terrain, ``train_ran`` the stops of its routes. ``train_rusted``
+    is counted once a company; ``phase`` and ``colour`` happen once in a game that comes so far.
     """
 
     def __init__(self, rules: Any, seats: Mapping[str, int]) -> None:
@@ -46,6 +46,8 @@ class PieceCounts:
             yield "train_bought", facts["train"], int(facts.get("price", 0))
         elif event.key == "rail.train_sold":
             yield "train_traded", facts["train"], int(facts["price"])
+        elif event.key in ("rail.trains_rusted", "rail.trains_kept"):
+            yield "train_rusted", facts["train"], 0
         elif event.key == "rail.trains_run":
             for route in facts["routes"]:
                 yield "train_ran", route.train, len(route.stops)

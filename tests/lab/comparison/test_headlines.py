@@ -247,3 +247,47 @@ def test_a_change_may_be_told_by_dotted_keys() -> None:
     assert found.changes[-1] == "The 3-train costs $400 instead of $200."
     with pytest.raises(GameDataError, match="trains"):
         compare(None, {"trains.3.prise": 400}, progress=False, **options)
+
+
+# what is odd rather than different
+
+
+def test_rust_that_never_comes_is_told_though_the_rules_no_longer_name_it() -> None:
+    """The 2-train is bought, and rusted in games as published; without its rust it never does."""
+    counts = games().frame("counts")
+    rows = [("2", "train_rusted", game) for game in range(GAMES)]
+    rusty = pd.DataFrame([dict(counts.iloc[0]) | {"piece": p, "what": w, "game": g} for p, w, g in rows])
+    before = changed(counts=pd.concat([counts[counts["what"] != "train_rusted"], rusty]))
+    after = without("train_rusted", "2")
+    after.settings = evolve(
+        after.settings, variant=read_variant({"remove": ["trains.2.rusted_by"]}).to_plain()
+    )
+    assert "trains rusted: 2." in Comparison(before, after, names=("before", "after")).oddities[0]
+
+
+def test_a_train_that_is_new_and_lasts_is_not_blamed_for_its_lack_of_rust() -> None:
+    new = read_variant({"trains": {"8": {"price": 900, "stops": 8}}})
+    after = changed()
+    after.settings = evolve(after.settings, variant=new.to_plain())
+    told = [one for one in Comparison(games(), after).happenings if one.kind == "train_rusted"]
+    assert "8" not in {one.name for one in told}
+
+
+def test_what_wins_too_often_in_both_is_told_once_and_does_not_blame_the_variant() -> None:
+    first_wins = games().seats.assign(win=(games().seats["seat"] == 1) * 1.0)
+    both = Comparison(changed(seats=first_wins), changed(seats=first_wins), names=("before", "after"))
+    told = [line for line in variant_findings(both) if "seats" in line]
+    assert len(told) == 1
+    assert told[0].endswith("As far as chance can tell, it is no different in after.")
+    assert both.oddities == ()
+    other = Comparison(games(), changed(seats=first_wins), names=("before", "after"))
+    assert any(line.startswith("In after the seats do not win equally often") for line in other.oddities)
+
+
+def test_a_figure_that_is_many_times_as_large_is_odd() -> None:
+    table = games().games
+    found = Comparison(games(), changed(games=table.assign(best=10 * table["best"])), names=("a", "b"))
+    assert any("winner" in line for line in found.oddities), found.oddities
+    slightly = Comparison(games(), changed(games=table.assign(best=1.2 * table["best"])))
+    assert "best" in slightly.stands_out.index
+    assert not [line for line in slightly.oddities if "winner" in line]

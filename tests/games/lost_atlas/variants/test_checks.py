@@ -70,6 +70,44 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"rounds.operating": ["track", "dividend", "run", "trains"]}, "rounds.operating", "before the run"),
     ({"rounds.cycle": ["SR", "OR", "export"]}, "rounds.cycle", "no merger round"),
     ({"rounds.cycle": ["SR", "OR", "MR"]}, "rounds.cycle", "has no export"),
+    ({"trains.7.price": 7500}, "trains.7.price", "10× as much as published"),
+    ({"trains.2.price": 10}, "trains.2.price", "1/10 of what is published"),
+    ({"trains.5.price": 45}, "trains.5.price", "1/10 of what is published"),
+    ({"trains.3.stops": 30}, "trains.3.stops", "10× as much"),
+    ({"auction.step": 500}, "auction.step", "100× as much"),
+    ({"modes.short.cycles": 40}, "modes.short.cycles", "10× as much"),
+    ({"modes.short.tables.4.cash": 2750}, "modes.short.tables.4.cash", "10× as much"),
+    ({"bank_break.on": True, "bank_break.money": 80_000}, "bank_break.money", "10× as much"),
+    ({"bank_break.on": True, "bank_break.money": 1200}, "bank_break.money", "1/6.67 of what"),
+    ({"bank_break.on": True, "bank_break.money": 30_000}, "bank_break.money", "it never breaks"),
+    ({"destinations.cards": ["300/400/700/1000"]}, "destinations.cards", "10× as much"),
+    ({"map.costs.mountain": 400}, "map.costs.mountain", "10× as much"),
+    ({"minors.EA.tokens": [0, 400]}, "minors.EA.tokens", "10× as much"),
+    ({"phases.7.limits.minor": 10}, "phases.7.limits.minor", "10× as much"),
+    ({"rosters.text.short.any.3": 50}, "rosters.text.short.any.3", "10× as much"),
+    ({"steps.dividend.rises": [10, 20]}, "steps.dividend.rises", "10× as much"),
+    ({"tiles.yellow.57.code": "city=revenue:200;path=a:0,b:_0;path=a:_0,b:3"},
+     "tiles.yellow.57.code", "pays $200, 10× the usual $20"),
+    ({"tiles.yellow.x1": {"count": 1, "code": "city=revenue:300;path=a:0,b:_0;path=a:_0,b:3"}},
+     "tiles.yellow.x1.code", "pays $300"),
+    ({"tiles.green.14.code":
+      "city=revenue:10,slots:2;path=a:0,b:_0;path=a:1,b:_0;path=a:3,b:_0;path=a:4,b:_0"},
+     "tiles.green.14.code", "less than the $20 of the tile"),
+    ({"market.spaces": [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 135, 1500]},
+     "market.spaces", "jump from $135 to $1500"),
+    ({"trains.4.stops": 1}, "trains.4.stops", "no better than the 2-train"),
+    ({f"trains.{name}.rusted_by": None for name in "234"}, "trains", "No train ever rusts"),
+    ({"phases.4.colour": "yellow"}, "phases.4.colour", "has opened green"),
+    ({"phases.3.launch": [200, 300]}, "phases.3.launch", "above the $90"),
+    ({"rosters.text.shrt.any.3": 3}, "rosters.text.shrt", "no such mode"),
+    ({"rosters.text.short.7.3": 3}, "rosters.text.short.7", "it is never used"),
+    ({"rosters.text.short.any.4": 0}, "phases.4", "the phase of that train never begins"),
+    ({"minors.SU.colour": "#B3AEA1"}, "minors.TU.colour", "the colour of SU"),
+    ({"majors.Con.names": ["Firm", "Trust"]}, "majors.Fed.names", "both called Firm"),
+    ({"steps.track.lays": [["upgrade"]]}, "steps.track.lays", "no track is ever laid on an empty hex"),
+    ({"steps.track.lays": [["yellow"]]}, "steps.track.lays", "no tile is ever replaced"),
+    ({"rounds.operating": ["lead_off", "track", "run", "dividend", "trains"]},
+     "rounds.operating", "beyond its home"),
 ]  # fmt: skip
 
 
@@ -80,6 +118,35 @@ def test_a_planted_fault_is_found_with_its_reason(change: dict[str, Any], key: s
     findings = check_variant(standard_variant().changed(change))
     told = [(one.key, one.words) for one in findings]
     assert any(where == key and words in said for where, said in told), told
+
+
+HARMLESS: list[dict[str, Any]] = [
+    *({f"trains.{one.name}.price": round(one.price * part)} for one in standard_variant().trains
+      for part in (0.9, 1.1)),
+    {f"trains.{one.name}.price": one.price * 100 for one in standard_variant().trains}
+    | {"trains.∞.trade_in_price": 80_000, "auction.minimum": 12_000, "auction.step": 500,
+       "map.costs.mountain": 4000, "bank_break.money": 800_000}
+    | {f"modes.{mode}.tables.{table.players}.cash": table.cash * 100
+       for mode, one in standard_variant().modes.items() for table in one.tables}
+    | {f"phases.{one.train}.launch": [100 * price for price in one.launch]
+       for one in standard_variant().phases}
+    | {"market.spaces": [100 * price for price in standard_variant().market.spaces]},
+    {"auction.step": 1}, {"auction.step": 10}, {"auction.minimum": 110},
+    {"modes.short.cycles": 5}, {"modes.short.tables.4.cash": 300},
+    {"bank_break.on": True, "bank_break.money": 9000}, {"bank_break.on": True, "bank_break.money": 7000},
+    {"rosters.text.short.any.3": 6}, {"rosters.text.short.any.2": 5},
+    {"tiles.yellow.57.count": 80}, {"tiles.yellow.9.count": 12},
+    {"tiles.yellow.x1": {"count": 1, "code": "city=revenue:30;path=a:0,b:_0;path=a:_0,b:3"}},
+    {"minors.SU.name": "Suburbia", "minors.SU.colour": "#ffeeaa"}, {"majors.Con.names": ["Trust"]},
+    {"minors.SU.powers": []}, {"destinations.cards": ["30/40/60/90"]},
+    {"rounds.operating": ["lead_off", "track", "token", "issue", "run", "dividend", "trains"]},
+    {"steps.dividend.rises": [1, 2, 3]}, {"phases.3.launch": [60, 120]}, {"steps.stock.sale_drop": "share"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", HARMLESS, ids=[", ".join(list(one)[:2]) for one in HARMLESS])
+def test_a_harmless_change_is_not_blamed(change: dict[str, Any]) -> None:
+    assert check_variant(standard_variant().changed(change)) == ()
 
 
 def test_a_home_that_is_cut_off_on_a_fixed_map_is_found() -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lostatlas.games.lost_atlas.variants.checks import homes, prices, shares, tiles, trains, turns
+from lostatlas.games.lost_atlas.variants.checks import (
+    companies,
+    homes,
+    prices,
+    scale,
+    shares,
+    tiles,
+    trains,
+    turns,
+)
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
@@ -12,7 +21,9 @@ from lostatlas.games.lost_atlas.variants.reading import read_variant
 Check = Callable[[LostAtlasVariant], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = tuple(
-    check for about in (tiles, trains, prices, homes, shares, turns) for check in about.CHECKS
+    check
+    for about in (scale, tiles, trains, prices, homes, companies, shares, turns)
+    for check in about.CHECKS
 )
 """Every check, in the order in which findings are told."""
 

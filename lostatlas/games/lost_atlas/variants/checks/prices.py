@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lostatlas.games.lost_atlas.variants.board import tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
@@ -97,4 +98,20 @@ def small_bank(variant: LostAtlasVariant) -> Iterator[Finding]:
                 yield Finding("prices", "bank_break.money", "variant.odd.small_bank", told)
 
 
-CHECKS = (first_bids, first_trains, later_trains, ladder, small_bank)
+def jumps(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield prices of the ladder that are more than twice the one before, beyond the first two."""
+    spaces = variant.market.spaces
+    for before, after in pairwise(spaces[1:]):
+        if after > 2 * before:
+            facts = {"before": before, "after": after}
+            yield Finding("prices", "market.spaces", "variant.odd.ladder_jump", facts)
+
+
+def large_bank(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield a bank that is to break but holds more than all printed money."""
+    if variant.bank_break.on and variant.bank_break.money > variant.money.printed:
+        facts = {"money": variant.bank_break.money, "printed": variant.money.printed}
+        yield Finding("prices", "bank_break.money", "variant.odd.large_bank", facts)
+
+
+CHECKS = (first_bids, first_trains, later_trains, ladder, small_bank, jumps, large_bank)

@@ -92,9 +92,17 @@ def dead_chains(variant: LostAtlasVariant) -> Iterator[Finding]:
             yield Finding(
                 "upgrades", where, "variant.odd.never_laid", {"tile": tile.id, "colour": tile.colour}
             )
+        elif poorer := next((new for new in following[tile.id] if _earned(new) < _earned(tile)), None):
+            facts = {"tile": poorer.id, "colour": poorer.colour, "pays": _earned(poorer), "old": tile.id}
+            told = facts | {"paid": _earned(tile)}
+            yield Finding("upgrades", f"tiles.{poorer.colour}.{poorer.id}.code", "variant.odd.poorer", told)
         elif not following[tile.id] and (later := _later(tile, designs)):
             facts = {"tile": tile.id, "colour": tile.colour, "later": tuple(one.id for one in later)}
             yield Finding("upgrades", where, "variant.odd.dead_end", facts)
+
+
+def _earned(tile: Tile) -> int:
+    return sum(stop.revenue.at(tile.colour) for stop in tile.stops)
 
 
 def _later(tile: Tile, designs: list[Tile]) -> list[Tile]:

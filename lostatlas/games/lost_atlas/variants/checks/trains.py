@@ -10,6 +10,7 @@ from lostatlas.games.lost_atlas.variants.figures import ModeFigures, TrainFigure
 from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import standard_variant
 from lostatlas.kernel.suggest import suggest
+from lostatlas.track.tiles import COLOURS
 
 
 def decks(variant: LostAtlasVariant) -> Iterator[tuple[str, int, list[tuple[str, int]]]]:
@@ -110,19 +111,10 @@ def order(variant: LostAtlasVariant) -> Iterator[Finding]:
 
 def dearer(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that cost more than a later one with as many stops or more, which rusts no sooner."""
-    names = [train.name for train in variant.trains]
-    held = {name for _, _, deck in decks(variant) for name, _ in deck}
-    sold = [train for train in variant.trains if train.name in held]
-
-    def length(train: TrainFigures) -> float:
-        return inf if train.stops is None else train.stops
-
-    def end(train: TrainFigures) -> float:
-        return inf if train.rusted_by not in names else names.index(train.rusted_by)
-
+    sold = _sold(variant)
     for place, train in enumerate(sold):
         for later in sold[place + 1 :]:
-            worse = length(train) <= length(later) and end(train) <= end(later)
+            worse = _length(train) <= _length(later) and _end(variant, train) <= _end(variant, later)
             if worse and train.price > later.price:
                 facts = {"train": train.name, "price": train.price, "later": later.name, "cost": later.price}
                 yield Finding("trains", f"trains.{train.name}.price", "variant.odd.dearer", facts)
@@ -131,8 +123,7 @@ def dearer(variant: LostAtlasVariant) -> Iterator[Finding]:
 
 def lasting(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that never rust although one that comes later does."""
-    held = {name for _, _, deck in decks(variant) for name, _ in deck}
-    sold = [train for train in variant.trains if train.name in held]
+    sold = _sold(variant)
     for place, train in enumerate(sold):
         later = next((one.name for one in sold[place + 1 :] if one.rusted_by is not None), None)
         if train.rusted_by is None and later is not None:
@@ -149,4 +140,84 @@ def trade_in(variant: LostAtlasVariant) -> Iterator[Finding]:
             yield Finding("trains", f"trains.{train.name}.trade_in_price", "variant.odd.trade_in", facts)
 
 
-CHECKS = (for_sale, reached, rusting, order, dearer, lasting, trade_in)
+def shorter(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield trains that are worse than an earlier one: fewer stops, or as many, for as much and no longer."""
+    sold = _sold(variant)
+    for place, train in enumerate(sold):
+        for earlier in sold[:place]:
+            fewer = _length(train) < _length(earlier)
+            no_better = _length(train) <= _length(earlier) and _end(variant, train) <= _end(variant, earlier)
+            if (fewer or no_better) and train.price >= earlier.price:
+                facts = {"train": train.name, "earlier": earlier.name, "price": train.price}
+                told = facts | {"cost": earlier.price, "stops": train.stops}
+                yield Finding("trains", f"trains.{train.name}.stops", "variant.odd.shorter", told)
+                break
+
+
+def nothing_rusts(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield a deck of which no train ever rusts although there are several kinds."""
+    if len(variant.trains) > 1 and not any(train.rusted_by for train in variant.trains):
+        yield Finding("trains", "trains", "variant.odd.nothing_rusts", {})
+
+
+def colours(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield phases that go back to an earlier colour, and whose launch prices begin above the last ones."""
+    for before, after in zip(variant.phases, variant.phases[1:], strict=False):
+        facts = {"train": after.train, "earlier": before.train}
+        if COLOURS.index(after.colour) < COLOURS.index(before.colour):
+            told = facts | {"colour": after.colour, "before": before.colour}
+            yield Finding("trains", f"phases.{after.train}.colour", "variant.odd.colour_back", told)
+        if after.launch[0] > before.launch[1]:
+            told = facts | {"low": after.launch[0], "high": before.launch[1]}
+            yield Finding("trains", f"phases.{after.train}.launch", "variant.odd.launch_gap", told)
+
+
+def rosters(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield decks of modes and numbers of players that there are not."""
+    for printing, modes in variant.rosters.items():
+        for name, players in modes.items():
+            where = f"rosters.{printing}.{name}"
+            if name not in variant.modes:
+                if name not in standard_variant().modes:  # a mode may be taken away and its decks left
+                    facts = {"mode": name, "known": tuple(variant.modes)}
+                    yield Finding("trains", where, "variant.odd.roster_mode", facts)
+                continue
+            tables = {str(table.players) for table in variant.modes[name].tables}
+            for number in players:
+                if number not in {"any", *tables}:
+                    facts = {"mode": name, "players": number, "known": tuple(sorted(tables))}
+                    yield Finding("trains", f"{where}.{number}", "variant.odd.roster_players", facts)
+
+
+def decks_without(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield trains that one mode lacks, although they are in its deck as published and begin a phase."""
+    begins = {phase.train: phase.colour for phase in variant.phases}
+    held = {name for _, _, deck in decks(variant) for name, _ in deck}
+    published = {(mode, players): dict(deck) for mode, players, deck in decks(standard_variant())}
+    told: set[tuple[str, str]] = set()
+    for mode, players, deck in decks(variant):
+        for train in published.get((mode, players), {}):
+            if train in begins and train in held and train not in dict(deck) and (mode, train) not in told:
+                told.add((mode, train))
+                facts = {"mode": mode, "players": players, "train": train}
+                yield Finding("trains", f"phases.{train}", "variant.odd.deck_without", facts)
+
+
+def _sold(variant: LostAtlasVariant) -> list[TrainFigures]:
+    held = {name for _, _, deck in decks(variant) for name, _ in deck}
+    return [train for train in variant.trains if train.name in held]
+
+
+def _length(train: TrainFigures) -> float:
+    return inf if train.stops is None else train.stops
+
+
+def _end(variant: LostAtlasVariant, train: TrainFigures) -> float:
+    names = [one.name for one in variant.trains]
+    return inf if train.rusted_by not in names else names.index(train.rusted_by)
+
+
+CHECKS = (
+    for_sale, reached, rusting, order, dearer, lasting, trade_in, shorter, nothing_rusts, colours, rosters,
+    decks_without,
+)  # fmt: skip

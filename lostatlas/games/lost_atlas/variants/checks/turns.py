@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 
-NEEDED = {"run": "no_run", "dividend": "no_dividend", "trains": "no_buying", "track": "no_track"}
+NEEDED = {
+    "run": "no_run", "dividend": "no_dividend", "trains": "no_buying", "track": "no_track",
+    "token": "no_token",
+}  # fmt: skip
 """Steps without which something never happens, and what is said of that."""
 
 
@@ -43,4 +46,12 @@ def exports(variant: LostAtlasVariant) -> Iterator[Finding]:
             yield Finding("turns", "rounds.cycle", "variant.odd.no_export", {"mode": name})
 
 
-CHECKS = (missing_steps, order, mergers, exports)
+def lays(variant: LostAtlasVariant) -> Iterator[Finding]:
+    """Yield ways to lay track without a first tile on a hex, or without any upgrade."""
+    ways = variant.steps.track.lays
+    for kind in ("yellow", "upgrade"):
+        if not any(kind in way for way in ways):
+            yield Finding("turns", "steps.track.lays", f"variant.odd.no_{kind}", {})
+
+
+CHECKS = (missing_steps, order, mergers, exports, lays)
