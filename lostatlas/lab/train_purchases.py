@@ -12,6 +12,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
+from lostatlas.lab.argument_checks import check_railway
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.run import paid_routes, problem_of
@@ -39,7 +40,7 @@ def purchases(session: Session) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        For anything but a session.
+        For anything but a session of a game with trains.
 
     Examples
     --------
@@ -48,6 +49,7 @@ def purchases(session: Session) -> pd.DataFrame:
     >>> (bought["gain"] == bought["brought"] - bought["price"]).all().item()
     True
     """
+    check_railway(session)
     watched = _Fleets(session)
     for move, node in enumerate(session.line):
         if node.parent is not None:

@@ -11,6 +11,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.lab.argument_checks import check_railway
 from lostatlas.rail.state import RailState
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.lays import best_lays
@@ -40,7 +41,7 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     Raises
     ------
     GameDataError
-        For anything but a session.
+        For anything but a session of a game with trains.
 
     Examples
     --------
@@ -49,6 +50,7 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     >>> (told["missed"] == told["best_gain"] - told["gain"]).all().item(), (told["missed"] >= 0).all().item()
     (True, True)
     """
+    check_railway(session)
     rules: Any = session.ruleset
     metrics = capability(rules, METRICS)(rules)
     rows = []
@@ -110,7 +112,7 @@ def merger_review(session: Session) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        For anything but a session.
+        For anything but a session of a game with trains.
 
     Examples
     --------
@@ -118,6 +120,7 @@ def merger_review(session: Session) -> pd.DataFrame:
     >>> lab.merger_review(load("examples/games/short.json"))[["first", "second", "company"]].shape[1]
     3
     """
+    check_railway(session)
     rules: Any = session.ruleset
     metrics = capability(rules, METRICS)(rules)
     rows = []

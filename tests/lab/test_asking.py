@@ -205,3 +205,15 @@ def test_one_roll_out_has_no_usual_range() -> None:
     for choice in lone:
         amount = choice.money(choice.worth)
         assert f"{amount} – {amount}" not in str(analysis)
+
+
+def test_a_game_without_trains_is_refused_in_words_and_its_columns_are_no_methods() -> None:
+    game = load("examples/games/acquire.json")
+    for review in (lab.purchases, lab.lay_review, lab.merger_review):
+        with pytest.raises(GameDataError, match="has no trains and no track"):
+            review(game)
+    with pytest.raises(GameDataError, match="no player Zed"):
+        game.state.cash("Zed")
+    history = lab.history(game)
+    for frame in (history.moves, history.players, history.companies):
+        assert not set(frame.columns) & set(dir(pd.DataFrame))

@@ -21,7 +21,7 @@ class AcquireHistory(HistoryRows):
     columns: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "moves": ("turn", "companies", "tiles_left"),
         "players": ("cash", "shares", "share_value", "net_worth"),
-        "companies": ("company", "size", "price"),
+        "companies": ("company", "tiles", "price"),
         "holdings": ("company", "holder", "units", "percent", "value"),
     }
     rules: Acquire
@@ -40,7 +40,7 @@ class AcquireHistory(HistoryRows):
         each = self.rules.figures.variant.shares.each
         for company, held in state.shares.items():
             size, price = state.sizes.get(company, 0), self.rules.figures.share_price(state, company)
-            yield "companies", {"company": company, "size": size, "price": price}
+            yield "companies", {"company": company, "tiles": size, "price": price}
             for holder, units in held.units.items():
                 owned = {"holder": holder, "units": units, "percent": 100 * units / each}
                 yield "holdings", {"company": company, "value": units * price, **owned}
@@ -94,4 +94,4 @@ class AcquireMetrics(Metrics):
 
     def period(self, state: AcquireState) -> Mapping[str, int | str]:
         """Return the round: as many turns as there are players."""
-        return {"round": (state.number - 1) // len(state.players) + 1}
+        return {"round_number": (state.number - 1) // len(state.players) + 1}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 
 BANK = "bank"
@@ -121,7 +122,9 @@ class AcquireState:
         return None if self.step == "over" else self.turn
 
     def cash(self, player: str) -> int:
-        """Return the cash of a player, in dollars."""
+        """Return the cash of a player, in dollars; GameDataError when there is no such player."""
+        if player not in self.ledger.cash:
+            raise GameDataError("acquire.no_player", player=player, known=tuple(self.players))
         return self.ledger.cash[player]
 
     def held(self, player: str, company: str) -> int:
