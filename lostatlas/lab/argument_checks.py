@@ -79,4 +79,4 @@ def check_names(name: str, value: Any) -> Mapping[str, Any]:
 def check_railway(session: Session) -> None:
     """Refuse a game without trains and track in words; GameDataError."""
     if not isinstance(session.line[0].state, RailState):
-        raise GameDataError("valuation.no_railway", title=session.ruleset.title.name)
+        raise GameDataError("valuation.no_railway", title=session.ruleset.setting.title)
