@@ -10,7 +10,9 @@ from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 
 def alike(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield companies that look like an earlier one or are called the same."""
-    companies = {f"minors.{one.code}": (one.code, one.colour, (one.name,)) for one in variant.minors}
+    companies: dict[str, tuple[str, str, tuple[str, ...]]] = {
+        f"minors.{one.code}": (one.code, one.colour, (one.name,)) for one in variant.minors
+    }
     companies |= {f"majors.{one.code}": (one.code, one.colour, one.names) for one in variant.majors}
     painted: dict[str, str] = {}
     called: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
+from typing import Any
 
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.figures import ModeFigures, TrainFigures
@@ -163,7 +164,7 @@ def nothing_rusts(variant: LostAtlasVariant) -> Iterator[Finding]:
 def colours(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield phases that go back to an earlier colour, and whose launch prices begin above the last ones."""
     for before, after in zip(variant.phases, variant.phases[1:], strict=False):
-        facts = {"train": after.train, "earlier": before.train}
+        facts: dict[str, Any] = {"train": after.train, "earlier": before.train}
         if COLOURS.index(after.colour) < COLOURS.index(before.colour):
             told = facts | {"colour": after.colour, "before": before.colour}
             yield Finding("trains", f"phases.{after.train}.colour", "variant.odd.colour_back", told)
