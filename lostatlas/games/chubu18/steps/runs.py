@@ -40,7 +40,7 @@ class DemandBestRun(YesOrNo[Any, ChubuState]):
     name = "best_run_demand"
 
     def __init__(self) -> None:
-        self._run = RunOnDemand()
+        self._counting: Any = RunBest()
 
     def actor(self, rules: Any, state: ChubuState) -> str:
         """Return who is asked next."""
@@ -64,5 +64,5 @@ class DemandBestRun(YesOrNo[Any, ChubuState]):
         if isinstance(action, Decline):
             run = best_run(rules, state)
             log.add("chubu.run_demanded", player=player, company=state.turn.company)
-        counted: ChubuState = RunBest.apply(self._run, rules, state, run, log)
+        counted: ChubuState = self._counting.apply(rules, state, run, log)
         return counted
