@@ -29,7 +29,7 @@ class ChubuViews(RailViews):
     >>> game = new_game(["Ann", "Ben"], title="chubu18", seed=1)
     >>> views = ChubuViews(game.ruleset)
     >>> [table.name for table in views.tables(game.state)], views.net_worth(game.state)["Ann"]
-    (['companies', 'players', 'privates', 'trains'], 1200.0)
+    (['players', 'privates', 'trains', 'unstarted'], 1200.0)
     """
 
     rules: ChubuRules
