@@ -17,6 +17,7 @@ from lostatlas.games.chubu18.rule_book import RULES
 from lostatlas.lab.difference import differences
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
+from lostatlas.rail.actions import LayTile
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.manual_routes import check_routes
 from lostatlas.render.market import market_svg
@@ -136,7 +137,7 @@ def test_what_was_reached_is_told_although_the_company_has_been_taken_over_since
     game = lostatlas.position(
         HEAD + DEAL.replace('{"company": "KS"', '{"company": "YR"') + "market: KS D2, YR A2\n"
     )
-    game.push(next(one for one in game.legal_actions.choices if one.kind == "lay_tile"))
+    game.push(next(one for one in game.legal_actions.choices if isinstance(one, LayTile)))
     while game.acting_for != "KS":
         game.push("pass")
     for text in ("absorb YR by KS at 45", "accept"):
