@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from lostatlas.kernel.frozen import FrozenMap
@@ -74,6 +74,13 @@ class Style:
         """
         name = self.name(owner)
         return owner if name == owner else f"{name} ({owner})"
+
+    def place(self, cell: Any) -> str:
+        """Return what is printed on a hex of the map as its name, in the current language; empty for nothing.
+
+        A map that replaces another need not have its names: the whole printed hex is asked about.
+        """
+        return ""
 
     def colour(self, owner: str) -> str:
         """Return the colour of an owner; one that has none gets a fixed spare one.

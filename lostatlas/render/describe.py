@@ -20,7 +20,9 @@ def describe_hex(board: Board, hex_: Hex, style: Style) -> str:
 
 def _lines(board: Board, hex_: Hex, style: Style) -> Iterator[str]:
     cell, tile = board.cells[hex_], board.tile(hex_)
-    yield message("render.hex", name=cell.name, ground=word("render.ground", cell.terrain))
+    ground, place = word("render.ground", cell.terrain), style.place(cell)
+    key = "render.hex.place" if place else "render.hex"
+    yield message(key, name=cell.name, place=place, ground=ground)
     if hex_ in board.laid:
         yield describe_tile(tile)
     elif tile.cost:

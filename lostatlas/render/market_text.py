@@ -105,7 +105,7 @@ def market_html(view: MarketView, style: Style = PLAIN) -> str:
         order = [str(view.order.index(code) + 1) for code in stack if code in view.order]
         steps = [moved[code] for code in stack if code in moved]
         cells = (_cell(map(style.name, stack)), _cell(order), _cell(steps, "long"), " ".join(phases))
-        rows.append((f"${view.spaces[place].price}", *cells))
+        rows.append((message("market.space", currency=view.currency, price=view.spaces[place].price), *cells))
     caption = market_summary(view, style)
     table = html_table([message(f"market.column.{one}") for one in head], rows, caption=caption)
     return f'<div class="lostatlas-market">{table}</div>'

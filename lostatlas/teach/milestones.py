@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message, plural
@@ -62,22 +63,25 @@ def milestones(nodes: Sequence[Node], session: Session, player: str) -> str:
     ''
     """
     rules, lines = session.ruleset, list[str]()
+    currency = title_capability(rules.title, STYLE).currency
     own = [node for node in nodes if rules.actor(_before(node)) == player]
     companies = dict.fromkeys(filter(None, (rules.acting_for(_before(node)) for node in own)))
     for company in companies:
-        got = tuple(_got(_events(nodes, company), player))
+        got = tuple(_got(_events(nodes, company), player, currency))
         if got:
             lines.append(message("lesson.reached", company=company, got=got))
     if lines:
         before, after = _before(nodes[0]), nodes[-1].state
-        changed = tuple(_changes(before, after, player, companies))
+        changed = tuple(_changes(before, after, player, companies, currency))
         if changed:
             lines.append(message("lesson.changed", changed=changed))
-        lines.append(_next({company: _events(nodes, company) for company in companies}, after))
+        left = filter(after.companies.__contains__, companies)
+        if events := {company: _events(nodes, company) for company in left}:
+            lines.append(_next(events, after, currency))
     return "\n".join(lines)
 
 
-def _got(events: Iterable[Any], player: str) -> Iterator[str]:
+def _got(events: Iterable[Any], player: str, currency: str) -> Iterator[str]:
     """Yield what a company has got: trains, track, revenue, and what of it came to the player."""
     events = list(events)
     bought = Counter(event.facts["train"] for event in events if event.key.startswith(_BOUGHT))
@@ -87,31 +91,37 @@ def _got(events: Iterable[Any], player: str) -> Iterator[str]:
         yield plural("lesson.reached.tiles", tiles)
     for event in events:
         if event.key == "rail.trains_run":
-            yield message("lesson.reached.run", revenue=event.facts["revenue"])
+            yield message("lesson.reached.run", currency=currency, revenue=event.facts["revenue"])
         elif event.key == "rail.dividend_paid" and event.facts["parts"].get(player):
-            yield message("lesson.reached.paid", amount=event.facts["parts"][player], player=player)
+            amount = event.facts["parts"][player]
+            yield message("lesson.reached.paid", currency=currency, amount=amount, player=player)
 
 
-def _changes(before: Any, after: Any, player: str, companies: Iterable[str]) -> Iterator[str]:
-    """Yield how much money the player and each company had and have, and how prices stand."""
+def _changes(before: Any, after: Any, player: str, companies: Iterable[str], currency: str) -> Iterator[str]:
+    """Yield how much money the player and each company had and have, and how prices stand.
+
+    A company that has been taken over has nothing any more.
+    """
     if (had := before.ledger[player]) != (has := after.ledger[player]):
-        yield message("lesson.changed.cash", player=player, before=had, after=has)
-    for company in companies:
+        yield message("lesson.changed.cash", currency=currency, player=player, before=had, after=has)
+    for company in filter(after.companies.__contains__, companies):
+        facts = {"company": company, "currency": currency}
         if (had := before.cash(company)) != (has := after.cash(company)):
-            yield message("lesson.changed.treasury", company=company, before=had, after=has)
+            yield message("lesson.changed.treasury", before=had, after=has, **facts)
         if company in after.market.order:
             was, now = before.market.price(company), after.market.price(company)
             key = "lesson.changed.price" if was != now else "lesson.changed.price_same"
-            yield message(key, company=company, before=was, after=now)
+            yield message(key, before=was, after=now, **facts)
 
 
-def _next(events: Mapping[str, Iterable[Any]], after: Any) -> str:
+def _next(events: Mapping[str, Iterable[Any]], after: Any, currency: str) -> str:
     """Return what is worth a look next: of several companies, what one of them needs most."""
     needs = {company: _need(found, after, company) for company, found in events.items()}
     company = min(needs, key=lambda one: _NEEDS.index(needs[one]))
     tab = message("explore.tab.market" if needs[company] == "rose" else "explore.tab.tables")
     price = after.market.price(company) if company in after.market.order else 0
-    return message(f"lesson.look.{needs[company]}", company=company, price=price, tab=tab)
+    facts = {"company": company, "currency": currency, "price": price, "tab": tab}
+    return message(f"lesson.look.{needs[company]}", **facts)
 
 
 def _need(events: Iterable[Any], after: Any, company: str) -> str:

@@ -1,10 +1,10 @@
-"""What a deal or a vote would lead to, in words: who agrees, what everybody gets (§12)."""
+"""What a deal, a vote or a private would lead to, in words: who agrees, what everybody gets (§12, §4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.games.chubu18.actions import Absorb, Merge, OfferForPrivate
+from lostatlas.games.chubu18.actions import Absorb, BidForPrivate, BuyPrivate, Merge, OfferForPrivate
 from lostatlas.games.chubu18.deals import (
     NEEDED,
     absorption_payments,
@@ -14,6 +14,7 @@ from lostatlas.games.chubu18.deals import (
     merged_shares,
     voters,
 )
+from lostatlas.games.chubu18.private_preview import card_of
 from lostatlas.games.chubu18.state import ChubuState, Deal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -25,8 +26,10 @@ __all__ = ["consequence"]
 
 
 def consequence(rules: Any, state: ChubuState, choice: Action | ActionRange) -> LazyMessage | None:
-    """Return what a deal, a vote, or an offer for a private leads to; None for any other choice."""
+    """Return what a deal, a vote, a private or an offer for one leads to; None for any other choice."""
     action = choice.least if isinstance(choice, ActionRange) else choice
+    if isinstance(action, BuyPrivate | BidForPrivate):
+        return card_of(rules, action.private)
     if isinstance(action, OfferForPrivate):
         return _offer(state, action)
     if isinstance(action, Absorb | Merge):

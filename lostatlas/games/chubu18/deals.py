@@ -175,7 +175,8 @@ def absorb(state: ChubuState, deal: Deal, log: EventLog) -> ChubuState:
     for payee, amount in paid.items():
         state = pay(state, code, payee, amount)
     facts = {"company": code, "target": target, "price": deal.price, "total": sum(paid.values())}
-    log.add("chubu.absorbed", **facts, parts=FrozenMap(paid))
+    parts = FrozenMap({payee: amount for payee, amount in paid.items() if payee in state.players})
+    log.add("chubu.absorbed", **facts, parts=parts)
     return _taken_over(state, code, target)
 
 

@@ -28,6 +28,7 @@ from lostatlas.games.chubu18.steps.earning import ChubuDividend, FreeTowns
 from lostatlas.games.chubu18.steps.markers import PlaceChubuMarker
 from lostatlas.games.chubu18.steps.private_auction import ChooseParPrice, SellPrivates, unsold
 from lostatlas.games.chubu18.steps.privates import AnswerPrivateOffer, BuyPrivates, ExchangeInTurn, UsePrivate
+from lostatlas.games.chubu18.steps.runs import DemandBestRun, RunOnDemand
 from lostatlas.games.chubu18.steps.stock import ChubuStockTurn
 from lostatlas.games.chubu18.steps.track import LayBonusTiles, LayChubuTrack, PlaceGovernmentMarker
 from lostatlas.games.chubu18.steps.trains import BuyChubuTrains, DiscardToBank
@@ -128,7 +129,7 @@ class ChubuRules(RailRules):
             "OR": ChubuOperating(
                 LayChubuTrack(),
                 PlaceChubuMarker(),
-                RunBest(must_maximise=rulings.best_run == "required"),
+                RunBest() if rulings.best_run == "required" else RunOnDemand(),
                 ChubuDividend(zero_falls=rulings.zero_revenue == "left"),
                 BuyChubuTrains(),
                 order=fixed_order,
@@ -140,6 +141,7 @@ class ChubuRules(RailRules):
             ChooseParPrice(),
             VoteOnDeal(),
             ChooseMarkers(),
+            DemandBestRun(),
             discard,
             SellTrain(),
             AnswerPrivateOffer(),
@@ -171,7 +173,7 @@ class ChubuRules(RailRules):
         return LazyMessage(f"chubu.where.{state.round.rstrip('0123456789')}", facts)
 
     def consequence(self, state: ChubuState, choice: Action | ActionRange) -> LazyMessage | None:
-        """Return who agrees to a deal, a vote or an offer, and what everybody gets."""
+        """Return who agrees to a deal, a vote or an offer, what everybody gets, and what a private is."""
         return consequence(self, state, choice)
 
     def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:

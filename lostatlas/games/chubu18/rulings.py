@@ -72,7 +72,7 @@ class ChubuRulings:
     towns_count: bool = True
     """R25: whether a train's number counts towns."""
     best_run: Literal["required", "on demand"] = "required"
-    """R26: whether the run must earn as much as possible, or only if a shareholder demands it."""
+    """R26: whether the run must earn as much as possible, or only if another shareholder demands it."""
     zero_revenue: Literal["left", "stays"] = "left"
     """R27: where the price goes when a company earns nothing."""
     excess_trains: Literal["market", "bank"] = "market"

@@ -8,7 +8,7 @@ from lostatlas.finance import Shares
 from lostatlas.games.chubu18.figures import ChubuCompany
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.grid_market import GridMarket
-from lostatlas.rail.state import POOL, TREASURY, Company, RailState
+from lostatlas.rail.state import POOL, TREASURY, Company, RailState, RunRoute
 from lostatlas.track.board import Stop
 
 __all__ = [
@@ -107,6 +107,10 @@ class ChubuState(RailState):
     """The markers that came with a deal, of which the successor's president may remove some."""
     successor: str = ""
     """Who chooses among them."""
+    proposed: tuple[RunRoute, ...] = ()
+    """A run that is not the best, while the other shareholders are asked about it."""
+    objecting: tuple[str, ...] = ()
+    """The shareholders who have yet to say whether they demand the best run, the next one first."""
     government_bought: int = 0
     """The shares of the government railway that this stock round has sold out of its stock."""
     government_tiles: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from lostatlas.capabilities import Style
 from lostatlas.games.chubu18.figures import CURRENCY, figures
@@ -27,6 +28,17 @@ class ChubuStyle(Style):
 
     currency = CURRENCY
     colours = FrozenMap((one.code, one.colour) for one in figures().companies.values())
+
+    def place(self, cell: Any) -> str:
+        """Return the name of a hex, if it is as the title's own map prints it.
+
+        >>> it = figures()
+        >>> ChubuStyle().place(it.board.cells[it.hex("L8")])
+        'Kurono'
+        """
+        if figures().board.cells.get(cell.hex) != cell:
+            return ""
+        return figures().names[cell.hex][language() == "ja"]
 
     def name(self, owner: str) -> str:
         """Return the name of a company in the current language; players keep their names."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from lostatlas.capabilities.views import Stage
 from lostatlas.games.chubu18.game import ChubuRules
+from lostatlas.games.chubu18.private_preview import place_of
 from lostatlas.games.chubu18.shares import certificate_limit, certificates
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.steps.trains import on_sale
@@ -28,7 +29,7 @@ class ChubuViews(RailViews):
     >>> game = new_game(["Ann", "Ben"], title="chubu18", seed=1)
     >>> views = ChubuViews(game.ruleset)
     >>> [table.name for table in views.tables(game.state)], views.net_worth(game.state)["Ann"]
-    (['companies', 'players', 'privates', 'trains'], 1200.0)
+    (['players', 'privates', 'trains', 'unstarted'], 1200.0)
     """
 
     rules: ChubuRules
@@ -72,12 +73,13 @@ class ChubuViews(RailViews):
                 message(f"chubu.private.{key}"),
                 known[key].price,
                 known[key].income,
+                place_of(self.rules, known[key].hex) or "–",
                 owner or "–",
                 listed(f"{player} ¥{bid}" for player, bid in bids.get(key, {}).items()),
             )
             for key, owner in state.privates.items()
         )
-        names = ("private", "face", "income", "owner", "bids")
+        names = ("private", "face", "income", "place", "owner", "bids")
         columns = columns_of("chubu", names, money=("face", "income"))
         return Table("privates", message("chubu.table.privates"), columns, rows)
 

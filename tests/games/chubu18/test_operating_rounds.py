@@ -222,6 +222,42 @@ def test_the_best_run_is_required_unless_only_on_demand() -> None:
     assert why_not(state, less, rules_of(best_run="on demand")) == ""
 
 
+LESS = "run 3:K15-K17=K15/1-K17/1"
+"""A run for 30 where the best earns 50."""
+
+
+def test_on_demand_any_other_shareholder_makes_the_company_run_for_the_most() -> None:
+    """Ann presides over Kansai with four shares, Ben holds two, Cid none."""
+    rules = rules_of(best_run="on demand")
+    state = with_trains(laid(kansai("run"), *LINE), "KS", "3")
+    asked = play(state, LESS, rules=rules)
+    assert (rules.actor(asked), rules.acting_for(asked)) == ("Ben", None)
+    assert offered(asked, rules) == ["accept", "decline"]
+    passed = play(asked, "accept", rules=rules)
+    assert (passed.step, passed.turn.revenue, passed.objecting) == ("dividend", 30, ())
+    demanded = play(asked, "decline", rules=rules)
+    assert (demanded.step, demanded.turn.revenue, demanded.proposed) == ("dividend", 50, ())
+
+
+def test_on_demand_shareholders_are_asked_clockwise_until_one_demands() -> None:
+    rules = rules_of(best_run="on demand")
+    state = with_started(trading(), "Ann", "KS", 80, Ben=2, Cid=2)
+    state = with_trains(laid(operating(state, "KS", "run"), *LINE), "KS", "3")
+    asked = play(state, LESS, rules=rules)
+    assert asked.objecting == ("Ben", "Cid")
+    assert play(asked, "accept", "decline", rules=rules).turn.revenue == 50
+    assert play(asked, "accept", "accept", rules=rules).turn.revenue == 30
+
+
+def test_on_demand_nobody_is_asked_about_the_best_run_or_where_nobody_else_holds_a_share() -> None:
+    rules = rules_of(best_run="on demand")
+    state = with_trains(laid(kansai("run"), *LINE), "KS", "3")
+    assert play(state, offered(state, rules)[0], rules=rules).step == "dividend"
+    alone = with_started(trading(), "Ann", "KS", 80, Ann=4)
+    alone = with_trains(laid(operating(alone, "KS", "run"), *LINE), "KS", "3")
+    assert play(alone, LESS, rules=rules).turn.revenue == 30
+
+
 @pytest.mark.parametrize(("choice", "space"), [("pay", 100), ("withhold", 70)])
 def test_a_dividend_moves_the_price_right_none_left(choice: str, space: int) -> None:
     state = earning(kansai("dividend"), 100)

@@ -6,7 +6,11 @@ import pytest
 
 from lostatlas.games.chubu18.state import ChubuState, UnsetPar
 from lostatlas.games.chubu18.steps.private_auction import price_of, unsold
+from lostatlas.games.chubu18.style import STYLE_OF_TITLE
+from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.render.describe import describe_hex
+from lostatlas.text import speaking
 from tests.games.chubu18.games import (
     RULES,
     begun,
@@ -195,13 +199,16 @@ def test_who_buys_the_horse_tramway_chooses_the_par_of_nagoya_electric_at_once()
     assert (after.par["ND"], after.companies["ND"].president, after.cash("ND")) == (75, "Ann", 0)
 
 
-def test_the_train_of_the_government_railway_comes_out_of_the_stock() -> None:
+def test_the_train_of_the_government_railway_is_one_more_than_those_in_stock() -> None:
+    """With seven players there is a seventh 2-train, which comes with the presidency."""
     state = evolve(begun("Ann Ben Cid Dan Eve Fay Gil"), privates=FrozenMap(presidency=""))
     after = play(state, "private presidency", "par 100")
     assert after.companies["GR"].trains == ("2",)
-    assert dict(after.depot.deck)["2"] == dict(state.depot.deck)["2"] - 1
-    late = evolve(state, depot=evolve(state.depot, deck=(("3", 5), ("4", 4))))
-    assert play(late, "private presidency", "par 100").companies["GR"].trains == ()
+    assert dict(after.depot.deck)["2"] == dict(state.depot.deck)["2"] == 6
+    late = evolve(state, depot=evolve(state.depot, deck=(("3", 5), ("4", 4))), phase=1)
+    assert play(late, "private presidency", "par 100").companies["GR"].trains == ("2",)
+    rusted = evolve(late, depot=evolve(state.depot, deck=(("4", 3),)), phase=2)
+    assert play(rusted, "private presidency", "par 100").companies["GR"].trains == ()
 
 
 def test_an_exchange_for_a_share_in_the_market_pays_nobody() -> None:
@@ -216,3 +223,32 @@ def test_a_private_that_a_company_owns_is_exchanged_no_more() -> None:
     state = with_started(trading(), "Ann", "MD", 75, Cid=4)
     state = evolve(state, privates=FrozenMap(kakamigahara="MD"))
     assert why_not(state, "exchange kakamigahara for MD from treasury") == "§4 chubu.private_not_yours"
+
+
+# what is shown of a private before it is bought
+
+
+def test_a_private_says_what_it_pays_brings_and_is_good_for_before_it_is_bought() -> None:
+    told = {
+        text.split()[1]: str(RULES.consequence(begun(), RULES.parse_action(begun(), text)))
+        for text in offered(begun())
+        if text != "pass"
+    }
+    assert told["gihoku"].startswith("¥5 before each operating round.")
+    assert "a free tile and places a free marker on L8 Kurono" in told["gihoku"]
+    assert "a free tile on I19" in told["sangu"]
+    assert "A share of KS comes with it" in told["sangu"]
+    assert "a share of AD or MK" in told["saisan"]
+    assert "The presidency of ND" in told["horse"]
+    assert "M13 Nagoya" in told["horse"]
+    with speaking("ja"):
+        assert "黒野" in str(RULES.consequence(begun(), RULES.parse_action(begun(), "private gihoku")))
+
+
+def test_the_map_names_its_places_unless_another_map_replaces_it() -> None:
+    cell = RULES.figures.board.cells[RULES.figures.hex("L14")]
+    assert "L14, Tsushima" in describe_hex(RULES.figures.board, cell.hex, STYLE_OF_TITLE)
+    with speaking("ja"):
+        assert "L14・津島" in describe_hex(RULES.figures.board, cell.hex, STYLE_OF_TITLE)
+    other = VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.changed(None, {"map.hexes.L14.cost": 55})).board
+    assert "Tsushima" not in describe_hex(other, cell.hex, STYLE_OF_TITLE)

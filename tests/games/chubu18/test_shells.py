@@ -12,15 +12,19 @@ import lostatlas
 from lostatlas import lab
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.cli import main
+from lostatlas.games.chubu18.course import DEAL, HEAD
 from lostatlas.games.chubu18.rule_book import RULES
 from lostatlas.lab.difference import differences
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
+from lostatlas.rail.actions import LayTile
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.manual_routes import check_routes
 from lostatlas.render.market import market_svg
+from lostatlas.render.market_text import market_html
 from lostatlas.render.market_view import market_view
 from lostatlas.teach import review
+from lostatlas.teach.milestones import milestones
 from lostatlas.text import speaking
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
@@ -54,9 +58,9 @@ def test_the_market_is_drawn_as_a_grid_in_yen() -> None:
     node = game.history[200]
     view = market_view(game.ruleset, node.state)
     assert view.grid
-    drawn = market_svg(view)
-    assert "¥" in drawn
-    assert "$" not in drawn
+    for drawn in (market_svg(view), market_html(view)):
+        assert "¥" in drawn
+        assert "$" not in drawn
 
 
 def test_a_page_is_exported_and_a_game_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,6 +119,43 @@ def test_differences_reviews_valuations_and_analyses_are_in_yen(language: str) -
         told.append(str(lab.analyse(game, budget=30, widest=2).run()))
     assert sum("¥" in line for line in told) > 5
     assert [line for line in told if "$" in line] == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_player_has_reached_in_a_first_round_is_in_yen(language: str) -> None:
+    game = lostatlas.load(GAME)
+    with speaking(language):
+        for place in range(60, len(game.history) - 30, 30):
+            nodes = game.history[place : place + 30]
+            told = [milestones(nodes, game, player) for player in game.state.players]
+            assert "$" not in "".join(told)
+    assert "¥" in "".join(told)
+
+
+def test_what_was_reached_is_told_although_the_company_has_been_taken_over_since() -> None:
+    """Yoro lays a tile and is then absorbed by Kansai."""
+    game = lostatlas.position(
+        HEAD + DEAL.replace('{"company": "KS"', '{"company": "YR"') + "market: KS D2, YR A2\n"
+    )
+    game.push(next(one for one in game.legal_actions.choices if isinstance(one, LayTile)))
+    while game.acting_for != "KS":
+        game.push("pass")
+    for text in ("absorb YR by KS at 45", "accept"):
+        game.push(text)
+    assert "YR" not in game.state.companies
+    told = milestones(game.history[1:], game, "Ben")
+    assert "YR" in told
+    assert "¥" in told
+
+
+def test_the_list_of_best_runs_is_in_yen() -> None:
+    game = lostatlas.load(GAME)
+    game.goto(next(node for node in game.history if node.state.step == "run" and node.state.phase >= 1))
+    panel = explore(game)
+    assert isinstance(panel, Explorer)
+    panel.runs.find()
+    assert panel.runs.list.texts[0].startswith("¥")
+    panel.close()
 
 
 @pytest.mark.parametrize("title", ["chubu18", "west18"])

@@ -12,6 +12,7 @@ from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.valuation import BestRun, best_routes
 from lostatlas.routes import RouteSet, SearchStopped
 from lostatlas.text import listed, message
+from lostatlas.text.money import dollars
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import NARROW, button
@@ -278,7 +279,7 @@ class Runs(ipywidgets.VBox):
 def _row(run: BestRun) -> Item:
     told = run.lines()
     lines = listed(told, "long") if told else message("explore.no_run")
-    return Item(text=f"${run.revenue}: {lines}")
+    return Item(text=f"{dollars(run.revenue, run.rules.currency)}: {lines}")
 
 
 def _code(company: str, *, place: int = 0, routes: list[str] | None = None) -> str:

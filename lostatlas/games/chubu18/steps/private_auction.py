@@ -259,10 +259,12 @@ class ChooseParPrice(Step[Any, ChubuState]):
 
 
 def _with_first_train(rules: Any, state: ChubuState, code: str, log: EventLog) -> ChubuState:
-    """Return the state in which the government railway has a first train, if the stock has one left."""
-    train = rules.figures.trains[0].name
-    if state.depot.top != train:
+    """Return the state in which the government railway has a first train, unless that kind has rusted.
+
+    It is no card of the deck: where the presidency is sold as a private there is one more.
+    """
+    first = rules.figures.trains[0]
+    if first.rusted_by in [phase.train for phase in rules.phases[: state.phase + 1]]:
         return state
-    log.add("chubu.government_train", company=code, train=train)
-    state = with_company(state, evolve(state.companies[code], trains=(train,)))
-    return evolve(state, depot=state.depot.taken())
+    log.add("chubu.government_train", company=code, train=first.name)
+    return with_company(state, evolve(state.companies[code], trains=(first.name,)))
