@@ -74,13 +74,13 @@ class RouteCore(NamedTuple):
         from lostatlas.routes import revenue_jit  # the compiled search is loaded with the first run
         from lostatlas.routes.limits import ENDLESS
         from lostatlas.routes.network import MAX_CHAINS, MAX_MOVES
-        from lostatlas.routes.solver_state import FEW, LONG
+        from lostatlas.routes.plain import FEW, LONG
 
         counts = [ENDLESS if train.stops is None else min(train.stops, ENDLESS) for train in trains]
         caps = sorted(set(counts))
         facts = [
-            (revenue, token, passable, may_end, skippable, cost)
-            for _, revenue, _, token, passable, may_end, skippable, cost, _ in self.stops
+            (token, passable, may_end, skippable, cost)
+            for _, _, _, token, passable, may_end, skippable, cost, _ in self.stops
         ]
         number: dict[Hashable, int] = {}
         groups = [[number.setdefault(group, len(number)) for group in one[8]] for one in self.stops]
@@ -88,7 +88,8 @@ class RouteCore(NamedTuple):
         found = int(
             revenue_jit.most_revenue(
                 self.rows, np.array([~one[0] for one in self.stops], np.int64),
-                np.array(facts, np.int64).reshape(-1, 6), np.array(starts, np.int64),
+                np.array(facts, np.int64).reshape(-1, 5), np.array([one[1] for one in self.stops], np.int64),
+                np.array(starts, np.int64),
                 np.array([group for some in groups for group in some], np.int64), len(number),
                 np.array(caps, np.int64), np.array([caps.index(count) for count in counts], np.int64),
                 Policy().min_stops, local_routes, MAX_MOVES, MAX_CHAINS, FEW, LONG,
@@ -169,15 +170,15 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
 
     net = track_index(board)
     ground = net.ground
-    full = frozenset(full_for(board, net, (company,)))
+    full = [ground.node(*stop) for stop in full_for(board, net, (company,))]
     tokens = [ground.node(*token) for token in board.tokens_of(company)]
     rows, nodes = net.kept(_ROWS)[0], net.kept(_NODES).copy()
     if rules.full_cities is FullCities.END:
-        nodes[[ground.node(*stop) for stop in full]] = DEAD_END
+        nodes[full] = DEAD_END
     nodes[tokens] = OPEN
     track, used = connected(rows, np.array(tokens, np.int64), nodes, len(ground.entered))
     return RouteCore(
-        tuple([stop_facts(board, net, node, company, rules, full) for node in used[::-1].tolist()]),
+        tuple(stop_facts(board, company, rules, used[::-1].tolist(), own=tokens, full=full)),
         track.tobytes(),
         route_bonuses(board, company, rules, lambda stop: ~ground.node(*stop)),
     )
@@ -282,6 +283,10 @@ class _Question:
     revenue: int | None = None
 
 
+def _length(train: Train) -> tuple[int, int]:
+    return -1 if train.stops is None else train.stops, train.times
+
+
 class RevenueCache:
     """Computes what companies would earn, and remembers it.
 
@@ -339,7 +344,7 @@ class RevenueCache:
             if core is None:
                 core = memory[RouteCore, code, rules] = core_of(board, code, rules)
             known = [Train("", self.rules.trains[name].stops) for name in trains]
-            counting = sorted(run_trains(known, rules), key=repr)  # the order does not matter to the answer
+            counting = sorted(run_trains(known, rules), key=_length)  # the answer is the same in any order
             asked = memory[key] = _Question(core, tuple(counting), rules)
         return asked
 

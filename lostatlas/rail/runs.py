@@ -18,7 +18,7 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node, stop_node
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Ref, Tile, TileNode
-from lostatlas.track.track_index import TrackIndex, TrackPiece, track_index
+from lostatlas.track.track_index import TrackIndex, TrackPiece, map_index, track_index
 
 __all__ = [
     "RunBonus",
@@ -116,22 +116,22 @@ def run_problem(
     60
     """
     net = track_index(board)
-    ground, full = net.ground, frozenset(full_for(board, net, (company,)))
+    ground = net.ground
     numbers = (
         None if hexes is None else sorted({ground.index[hex_] for hex_ in hexes if hex_ in ground.index})
     )
     found = [(spot.hex, spot.node.index, node) for node, spot in net.spots.items()]
     if numbers is not None:
         found = [one for one in found if one[0] in numbers]
-    stops, junctions = [], []
-    for _, _, node in sorted(found):
-        key = graph_node(net, ~node)
-        if key[0] == "junction":
-            junctions.append(key)
-            continue
-        stop = RouteStop(key, *stop_facts(board, net, node, company, rules, full)[1:])
-        if stop.token or net.leaving[node]:
-            stops.append(stop)
+    found.sort()
+    junctions = [graph_node(net, ~node) for _, _, node in found if net.spots[node].node.kind == "junction"]
+    own = {ground.node(*token) for token in board.tokens_of(company)}
+    nodes = [
+        node
+        for _, _, node in found
+        if net.spots[node].node.kind != "junction" and (node in own or net.leaving[node])
+    ]
+    stops = _route_stops(board, company, rules, nodes, own)
     bare = _bare_problem(board, company, stops, trains, rules)
     track = net.kept(_track) if numbers is None else tuple(_pieces(net, numbers))
     return evolve(bare, track=track, junctions=tuple(junctions))
@@ -141,13 +141,21 @@ def payment_problem(
     board: Board, company: str, stops: Iterable[Stop], trains: Iterable[Train], rules: RunRules
 ) -> RouteProblem:
     """Return as much of `run_problem` as it takes to pay routes over these stops: no track."""
-    net = track_index(board)
-    full = frozenset(full_for(board, net, (company,)))
-    known = [
-        RouteStop(stop_node(stop), *stop_facts(board, net, net.ground.node(*stop), company, rules, full)[1:])
-        for stop in dict.fromkeys(stops)
-    ]
+    ground = map_index(board)
+    own = {ground.node(*token) for token in board.tokens_of(company)}
+    nodes = [ground.node(*stop) for stop in dict.fromkeys(stops)]
+    known = _route_stops(board, company, rules, nodes, own)
     return _bare_problem(board, company, known, trains, rules)
+
+
+def _route_stops(
+    board: Board, company: str, rules: RunRules, nodes: Iterable[int], own: Collection[int]
+) -> list[RouteStop]:
+    """Return stops with their keys of the graph."""
+    net = track_index(board)
+    full = {net.ground.node(*stop) for stop in full_for(board, net, (company,))}
+    facts = stop_facts(board, company, rules, nodes, own=own, full=full)
+    return [RouteStop(graph_node(net, fact[0]), *fact[1:]) for fact in facts]
 
 
 def _bare_problem(
@@ -191,31 +199,44 @@ def route_bonuses(
 
 
 def stop_facts(
-    board: Board, net: TrackIndex, node: int, company: str, rules: RunRules, full: frozenset[Stop]
-) -> StopFacts:
-    """Return a stop as this company's trains see it: the fields of a `RouteStop` under the key ``~node``.
+    board: Board,
+    company: str,
+    rules: RunRules,
+    nodes: Iterable[int],
+    *,
+    own: Collection[int],
+    full: Collection[int],
+) -> list[StopFacts]:
+    """Return stops as this company's trains see them: the fields of a `RouteStop` under the key ``~node``.
 
     Parameters
     ----------
-    full : the cities that are full of others' tokens
+    nodes : their numbers
+    own, full : the numbers of the cities with its tokens, and of those that are full of others'
     """
-    number, spot = net.spots[node]
-    place = Stop(net.ground.hexes[number], spot.index)
-    barred = place in full
-    revenue = spot.revenue.at(rules.colour)
-    for bonus in rules.bonuses:
-        revenue = bonus.stop_revenue(board, company, place, revenue)
-    return (
-        ~node,
-        revenue,
-        spot.kind,
-        board.opens(place, company),
-        spot.kind != "offboard" and not barred,
-        not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
-        barred and rules.full_cities is FullCities.PASS,
-        spot.visit_cost,
-        (*spot.groups, place.hex) if rules.one_stop_a_hex else spot.groups,
-    )
+    net, colour = track_index(board), rules.colour
+    facts: list[StopFacts] = []
+    for node in nodes:
+        number, spot = net.spots[node]
+        kind, barred, groups = spot.kind, node in full, spot.groups
+        revenue = spot.revenue.at(colour)
+        for bonus in rules.bonuses:
+            stop = Stop(net.ground.hexes[number], spot.index)
+            revenue = bonus.stop_revenue(board, company, stop, revenue)
+        facts.append(
+            (
+                ~node,
+                revenue,
+                kind,
+                node in own,
+                kind != "offboard" and not barred,
+                not barred or rules.full_city_ends or rules.full_cities is FullCities.END,
+                barred and rules.full_cities is FullCities.PASS,
+                spot.visit_cost,
+                (*groups, net.ground.hexes[number]) if rules.one_stop_a_hex else groups,
+            )
+        )
+    return facts
 
 
 def stop_payments(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.derived import derived
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
 from lostatlas.rail.rules import RailRules
@@ -14,8 +14,8 @@ from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, opposite
-from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import Tile
+from lostatlas.track.track_index import NOWHERE, map_index, track_index
 from lostatlas.track.upgrades import apply_lay
 
 SHORTLIST = 5
@@ -39,14 +39,16 @@ class _Site:
     """By edge: whether track meets it, and how strongly the hex beyond draws track; None: off the map."""
 
     @classmethod
-    def of(cls, board: Board, hex_: Hex, colour: str, pull: dict[Hex, float]) -> _Site:
-        """Return a hex of a board, in a phase of this colour."""
-        old = board.tile(hex_)
+    def of(cls, board: Board, hex_: Hex, colour: str, pull: list[float]) -> _Site:
+        """Return a hex of a board, in a phase of this colour, given how strongly each hex draws track."""
+        net = track_index(board)
+        number = net.ground.index[hex_]
+        old = net.tiles[number]
         beyond = [
-            (opposite(edge) in board.tile(near).exits, pull.get(near, 0.0)) if near in board.cells else None
-            for edge, near in enumerate(hex_.neighbours())
+            None if near == NOWHERE else ((edge + 3) % 6 in net.tiles[near].exits, pull[near])
+            for edge, near in enumerate(_terrain(board).beside[number])
         ]
-        cost = 0 if hex_ in board.laid else board.cells[hex_].printed.cost
+        cost = 0 if hex_ in board.laid else old.cost
         return cls(old.exits, _value(old, colour), cost, tuple(beyond))
 
     def promise(self, tile: Tile, worth: int) -> float:
@@ -60,6 +62,35 @@ class _Site:
             draws.append(there[1])
         draws.sort(reverse=True)
         return promise + (draws[0] + 0.25 * sum(draws[1:3])) - 0.25 * self.cost
+
+
+class _Terrain(NamedTuple):
+    """A map in numbers of hexes, as far as goals draw track over it."""
+
+    beside: tuple[tuple[int, ...], ...]
+    """By hex and edge: the hex beyond; `NOWHERE` off the map."""
+    onward: tuple[tuple[int, ...], ...]
+    """By hex: those beside it on which track could go on."""
+    goals: tuple[int, ...]
+    """Those where something is printed that a train could stop at."""
+
+
+def _terrain(board: Board) -> _Terrain:
+    """Return the map of a board in numbers; it is kept with the map."""
+    known = derived(board.cells)
+    found: _Terrain | None = known.get(_Terrain)
+    if found is None:
+        index, cells = map_index(board).index, board.cells
+        beside = [tuple([index.get(near, NOWHERE) for near in hex_.neighbours()]) for hex_ in cells]
+        shut = [cell.terrain in ("border", "water", "offboard") for cell in cells.values()]
+        onward = [tuple([near for near in row if near != NOWHERE and not shut[near]]) for row in beside]
+        goals = [
+            number
+            for number, cell in enumerate(cells.values())
+            if cell.printed.nodes and cell.terrain != "border"
+        ]
+        found = known[_Terrain] = _Terrain(tuple(beside), tuple(onward), tuple(goals))
+    return found
 
 
 class RevenueForecast(Protocol):
@@ -88,7 +119,6 @@ class Surveyor:
 
     def __init__(self, rules: RailRules, forecast: RevenueForecast) -> None:
         self.rules, self.forecast = rules, forecast
-        self._ways: tuple[FrozenMap[Hex, PrintedHex] | None, dict[Hex, tuple[Hex, ...]]] = (None, {})
 
     def lay(self, state: RailState, choices: Sequence[Action | ActionRange]) -> Action:
         """Return the lay that helps most, or passing when none helps."""
@@ -179,49 +209,35 @@ class Surveyor:
                 linked.add(edge)
         return any(linked.issuperset(path.edges) for path in tile.paths if path not in old.paths)
 
-    def _pull(self, state: RailState) -> dict[Hex, float]:
+    def _pull(self, state: RailState) -> list[float]:
         """Return how strongly each hex draws track: by stops not yet reached, fading with distance."""
-        board = state.board
-        reached = reach_of(self.rules, state)
+        net, terrain = track_index(state.board), _terrain(state.board)
         colour = self.rules.phase(state).colour
-        known = {stop.hex for stop in reached.stops}
-        pull: dict[Hex, float] = {}
-        for hex_, cell in board.cells.items():
-            if hex_ in known or not cell.printed.nodes or cell.terrain == "border":
-                continue
-            worth = max((node.revenue.at(colour) for node in board.tile(hex_).stops), default=0) or 20
-            self._spread(board, hex_, float(worth), pull)
+        known = {net.ground.index[stop.hex] for stop in reach_of(self.rules, state).stops}
+        pull = [0.0] * len(net.tiles)
+        for goal in terrain.goals:
+            if goal not in known:
+                worth = max([node.revenue.at(colour) for node in net.tiles[goal].stops], default=0) or 20
+                _spread(terrain.onward, goal, float(worth), pull)
         return pull
-
-    def _spread(self, board: Board, goal: Hex, worth: float, pull: dict[Hex, float]) -> None:
-        onward = self._onward(board)
-        ring = [goal]
-        for _ in range(FAR):
-            following: list[Hex] = []
-            for hex_ in ring:
-                if pull.get(hex_, 0.0) < worth:
-                    pull[hex_] = worth
-                    following += onward[hex_]
-            worth *= FADING
-            ring = following
-
-    def _onward(self, board: Board) -> dict[Hex, tuple[Hex, ...]]:
-        """Return for each hex the neighbours on which track could go on; asked once for each map."""
-        cells, known = self._ways
-        if cells is not board.cells:
-            open_ = {
-                hex_
-                for hex_, cell in board.cells.items()
-                if cell.terrain not in ("border", "water", "offboard")
-            }
-            known = {hex_: tuple([n for n in hex_.neighbours() if n in open_]) for hex_ in board.cells}
-            self._ways = (board.cells, known)
-        return known
 
     def _revenue(self, board: Board, choice: PlaceToken, colour: str) -> int:
         city = choice.city
         return board.tile(city.hex).nodes[city.node].revenue.at(colour)
 
 
+def _spread(onward: Sequence[tuple[int, ...]], goal: int, worth: float, pull: list[float]) -> None:
+    """Let a goal draw track: each hex within `FAR` as strongly as its strongest goal."""
+    ring = [goal]
+    for _ in range(FAR):
+        following: list[int] = []
+        for hex_ in ring:
+            if pull[hex_] < worth:
+                pull[hex_] = worth
+                following += onward[hex_]
+        worth *= FADING
+        ring = following
+
+
 def _value(tile: Tile, colour: str) -> int:
-    return sum(node.revenue.at(colour) for node in tile.stops) if tile.paths else 0
+    return sum([node.revenue.at(colour) for node in tile.stops]) if tile.paths else 0

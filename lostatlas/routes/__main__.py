@@ -135,10 +135,10 @@ def _warm_supposed_boards() -> None:
     one = np.ones(1, np.int64)
     piece = np.array([[1, ~0, ~1, 0, 0]])
     rows, stops = connected(piece, 0 * one, np.zeros(2, np.int64), 0)
-    facts = np.array([[1, 1, 1, 1, 0, 1], [1, 0, 1, 1, 0, 1]])
+    facts, value = np.array([[1, 1, 1, 0, 1], [0, 1, 1, 0, 1]]), np.ones(2, np.int64)
     track = np.frombuffer(rows.tobytes(), np.int64).reshape(rows.shape)
     groups, local_routes = (np.zeros(3, np.int64), np.zeros(0, np.int64), 0), True
-    most_revenue(track, stops, facts, *groups, 2 * one, 0 * one, 2, local_routes, 10, 10, 10, 1000)
+    most_revenue(track, stops, facts, value, *groups, 2 * one, 0 * one, 2, local_routes, 10, 10, 10, 1000)
 
 
 def main(arguments: list[str] | None = None) -> int:

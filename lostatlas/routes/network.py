@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -119,7 +120,8 @@ class Numbered(NamedTuple):
     Nodes are numbered in the order stops, junctions, sides.
     """
 
-    ends: Any
+    a: Any
+    b: Any
     place: Any
     terminal: Any
     sides_from: int
@@ -132,7 +134,7 @@ class Numbered(NamedTuple):
 def numbered(
     stops: Iterable[Key],
     junctions: Iterable[Key],
-    ends: list[Key],
+    ends: Iterable[Key],
     places: Iterable[Key],
     terminal: list[bool],
     uses: Sequence[tuple[Key, ...]] = (),
@@ -149,18 +151,37 @@ def numbered(
     number.default_factory = number.__len__  # a key that is met for the first time has the next number
     for key in (*stops, *junctions):
         number[key]
-    inner = len(number)
-    found = np.array([number[end] for end in ends], np.int64).reshape(-1, 2)
+    inner, count = len(number), len(terminal)
+    found = np.fromiter(map(number.__getitem__, ends), np.int64, 2 * count)
     place: defaultdict[Key, int] = defaultdict()
     place.default_factory = place.__len__
-    where = np.array([place[one] for one in places], np.int64)
+    where = np.fromiter(map(place.__getitem__, places), np.int64, count)
     thing: defaultdict[Key, int] = defaultdict()
     thing.default_factory = thing.__len__
     flat = np.array([thing[one] for some in uses for one in some], np.int64)
-    start = np.zeros(len(terminal) + 1, np.int64)
+    start = np.zeros(count + 1, np.int64)
     if uses:
         np.cumsum([len(some) for some in uses], out=start[1:])
-    return Numbered(found, where, np.array(terminal, np.bool_), inner, len(number), start, flat, len(thing))
+    a, b = found[::2].copy(), found[1::2].copy()
+    return Numbered(a, b, where, np.array(terminal, np.bool_), inner, len(number), start, flat, len(thing))
+
+
+def number_track(problem: RouteProblem) -> Numbered:
+    """Return the track of a problem in numbers; GameDataError where a piece is a loop."""
+    pieces = problem.track
+    uses = [piece.uses for piece in pieces]
+    found = numbered(
+        [stop.key for stop in problem.stops],
+        problem.junctions,
+        chain.from_iterable([(piece.a, piece.b) for piece in pieces]),
+        [piece.place for piece in pieces],
+        [piece.terminal for piece in pieces],
+        uses if any(uses) else (),
+    )
+    loops = found.a == found.b
+    if np.count_nonzero(loops):
+        raise GameDataError("routes.loop", where=problem.name, piece=str(pieces[int(loops.argmax())].key))
+    return found
 
 
 def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Network:
@@ -181,30 +202,18 @@ def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Net
     Time grows with the number of pieces, and of chains, which on real boards stays near that of pieces (about
     0.1 ms).
     """
-    _check(problem)
-    every, pieces_given = problem.stops, problem.track
+    check_problem(problem)
+    every = problem.stops
     if track is None:
-        uses = [piece.uses for piece in pieces_given]
-        track = numbered(
-            [stop.key for stop in every],
-            problem.junctions,
-            [end for piece in pieces_given for end in (piece.a, piece.b)],
-            [piece.place for piece in pieces_given],
-            [piece.terminal for piece in pieces_given],
-            uses if any(uses) else (),
-        )
-    a, b = np.ascontiguousarray(track.ends.T)
-    if (a == b).any():
-        piece = pieces_given[int(np.flatnonzero(a == b)[0])]
-        raise GameDataError("routes.loop", where=problem.name, piece=str(piece.key))
+        track = number_track(problem)
     needs_token = problem.policy.own_stop != "none"
     # Beyond an end-only stop nothing new is in reach, unless a route may start there.
     goes_on = [s.passable or s.skippable or s.token or not needs_token for s in every]
     roots = [i for i, s in enumerate(every) if s.token or not needs_token]
     status, found, table, masks, pieces = find_chains(
-        a, b, track.place, track.terminal, len(every), track.sides_from, track.nodes, track.use_start,
-        track.uses, track.n_uses, np.array(goes_on, np.bool_), np.array(roots, np.int64), MAX_MOVES,
-        MAX_CHAINS,
+        track.a, track.b, track.place, track.terminal, len(every), track.sides_from, track.nodes,
+        track.use_start, track.uses, track.n_uses, np.array(goes_on, np.bool_), np.array(roots, np.int64),
+        MAX_MOVES, MAX_CHAINS,
     )  # fmt: skip
     if status == TOO_DENSE:
         raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
@@ -215,7 +224,7 @@ def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Net
     return _assemble(problem, stops, table, masks, pieces)
 
 
-def _check(problem: RouteProblem) -> None:
+def check_problem(problem: RouteProblem) -> None:
     """Refuse values that contradict each other or are out of range."""
     trains = len(problem.trains)
     if len({stop.key for stop in problem.stops}) < len(problem.stops):
@@ -272,7 +281,7 @@ def _assemble(
     roots = tuple([i for i, s in enumerate(stops) if s.token or not needs_token])
     terms = [(bonus, _terms(bonus, index)) for bonus in problem.bonuses]
     within = [(bonus, found) for bonus, found in terms if found]
-    classes = _classes(problem, stops, [bonus for bonus, _ in within])
+    classes = classes_of(problem, stops, [bonus for bonus, _ in within])
     return Network(
         problem, stops, table, masks, pieces, tuple(occupies), roots, classes, index,
         tuple([found for _, found in within]),
@@ -289,7 +298,10 @@ def _terms(bonus: Bonus, index: dict[Key, int]) -> BonusTerms | None:
     return BonusTerms(ends, tuple(sets[len(bonus.ends) :]), doubles)
 
 
-def _classes(problem: RouteProblem, stops: tuple[RouteStop, ...], bonuses: list[Bonus]) -> tuple[Class, ...]:
+def classes_of(
+    problem: RouteProblem, stops: tuple[RouteStop, ...], bonuses: list[Bonus]
+) -> tuple[Class, ...]:
+    """Return the trains of a problem in classes, given the stops and bonuses that matter."""
     members: dict[tuple[Train, tuple[int, ...], tuple[int, ...]], list[int]] = {}
     varied = [s.revenue for s in problem.stops if isinstance(s.revenue, tuple)]
     for t, train in enumerate(problem.trains):

@@ -1,8 +1,7 @@
 """What plain trains earn at most, in one compiled call: from pieces of track to the proven total.
 
-*Plain* are trains that count and are paid for any stops up to a number, the same for every train, without
-bonuses for routes: those of nearly every question that a player or a search asks of a supposed board. What
-this leaves open, `solver` answers.
+*Plain* are trains that count and are paid for any stops up to a number, without bonuses for routes: those of
+nearly every question. What this leaves open, `solver` answers.
 """
 
 from __future__ import annotations
@@ -19,24 +18,23 @@ from lostatlas.routes.route_value_jit import MAY_END, PASSABLE, SKIPPABLE, best_
 from lostatlas.routes.route_value_jit import TOKEN as IS_TOKEN
 
 UNPROVEN = -1
-"""What `most_revenue` returns when its budget was too small."""
-REVENUE, TOKEN, GOES_ON, ENDS, SKIPS, COST = range(6)
-"""The columns of the stops that `most_revenue` is given."""
+"""What stands for a result when the budget was too small."""
+TOKEN, GOES_ON, ENDS, SKIPS, COST = range(5)
+"""The columns of the stops that `best_sets` is given."""
 
 _ONE = np.uint64(1)
 
 
 @compiled
 def _settings_of(
-    value: Any, flag: Any, cost: Any, tokens: Any, order: Any, caps: Any, min_stops: Any, local_routes: Any
+    values: Any, flag: Any, cost: Any, tokens: Any, found: Any, caps: Any, min_stops: Any, local_routes: Any
 ) -> Any:
     """Return what `direct.settle` wants to know of each class of trains."""
-    stops, classes = value.size, caps.size
-    skips, hops = False, True
+    classes, stops = values.shape
+    hops = True
     for s in range(stops):
-        skips = skips or flag[s] & SKIPPABLE != 0
-        hops = hops and cost[s] != 0
-    hops = hops and not skips
+        if found[s] and (flag[s] & SKIPPABLE or not cost[s]):
+            hops = False
     row = np.empty(stops, np.int64)
     row[:] = stops
     for n in range(tokens.size):
@@ -44,7 +42,6 @@ def _settings_of(
     zeros = np.zeros(stops, np.int64)
     roots = np.empty((classes, tokens.size), np.int64)
     rank, orders = np.empty((classes, stops), np.int64), np.empty((classes, stops), np.int64)
-    values = np.empty((classes, stops), np.int64)
     pool, limits = np.zeros((classes, stops), np.int64), np.ones((classes, stops), np.uint64)
     limit, pay = np.empty((classes, 1), np.int64), np.full((classes, 1), ENDLESS, np.int64)
     settings = np.zeros((classes, 5), np.int64)
@@ -54,15 +51,16 @@ def _settings_of(
         np.empty(classes, np.int64),
     )
     for k in range(classes):
-        roots[k], rank[k], orders[k], values[k] = tokens, row, order, value
+        order = np.argsort(-values[k], kind="mergesort")
+        roots[k], rank[k], orders[k] = tokens, row, order
         limit[k, 0] = caps[k]
         depths[k] = 1 + (min(stops, caps[k]) if hops else stops)
         settings[k, 0], settings[k, 4] = min_stops, hops
         if local_routes:
             for s in tokens:
                 if flag[s] & IS_TOKEN and cost[s] <= caps[k]:
-                    floors[k] = max(floors[k], value[s])
-        bounds[k] = max(best_stops(order, zeros, cost, flag, value, limit[k]), floors[k])
+                    floors[k] = max(floors[k], values[k, s])
+        bounds[k] = max(best_stops(order, zeros, cost, flag, values[k], limit[k]), floors[k])
     one, number = np.ones(classes, np.int64), np.full(classes, tokens.size, np.int64)
     amounts = np.zeros((classes, 0), np.int64)
     return (
@@ -110,10 +108,100 @@ def _numbered(rows: Any, of_stop: Any) -> Any:
 
 
 @compiled
+def best_sets(
+    track: Any,
+    facts: Any,
+    given: Any,
+    group_start: Any,
+    group_of: Any,
+    groups: Any,
+    caps: Any,
+    slots: Any,
+    min_stops: Any,
+    local_routes: Any,
+    most_moves: Any,
+    most_chains: Any,
+    few: Any,
+    budget: Any,
+) -> Any:
+    """Return what plain trains earn at most and by which routes, and what the two are read from.
+
+    These are: the total reached, a bound, the table of chains and their pieces (as `find_chains` returns
+    them), and of each class, then of each slot, the chains and stops of its route as bits. A bound of
+    `UNPROVEN` says that the track is too dense. A row without chains is a train that stays where it is.
+
+    Parameters
+    ----------
+    track : the fields of `lostatlas.routes.network.Numbered`, the ends in two arrays
+    facts : of each stop `TOKEN`, `GOES_ON`, `ENDS`, `SKIPS` and `COST`
+    given : by class and stop what the stop pays
+    group_start, group_of, groups : the groups of each stop, and how many there are
+    caps : how many stops the trains of each class count
+    slots : the class of each train
+    """
+    a, b, place, terminal, sides_from, nodes, use_start, uses, n_uses = track
+    values = given.copy()
+    classes, stops = values.shape
+    cost, flag = facts[:, COST].copy(), np.zeros(stops, np.int64)
+    goes_on = np.zeros(stops, np.bool_)
+    n_tokens = 0
+    for s in range(stops):
+        flag[s] = PASSABLE * facts[s, GOES_ON] + MAY_END * facts[s, ENDS]
+        flag[s] += SKIPPABLE * facts[s, SKIPS] + IS_TOKEN * facts[s, TOKEN]
+        goes_on[s] = facts[s, GOES_ON] or facts[s, SKIPS] or facts[s, TOKEN]
+        n_tokens += facts[s, TOKEN]
+    tokens = np.empty(n_tokens, np.int64)
+    n_tokens = 0
+    for s in range(stops):
+        if facts[s, TOKEN]:
+            tokens[n_tokens] = s
+            n_tokens += 1
+    status, found, table, masks, pieces = find_chains(
+        a, b, place, terminal, stops, sides_from, nodes, use_start, uses, n_uses, goes_on, tokens,
+        most_moves, most_chains,
+    )  # fmt: skip
+    chain_words, stop_words = max(1, (table.shape[0] + 63) >> 6), max(1, (stops + 63) >> 6)
+    size = classes + slots.size
+    chains, visited = np.zeros((size, chain_words), np.uint64), np.zeros((size, stop_words), np.uint64)
+    if status == TOO_DENSE:
+        return 0, UNPROVEN, table, pieces, chains, visited
+    unit = 0
+    for s in range(stops):
+        for k in range(classes):
+            if not found[s]:
+                values[k, s] = 0  # it is out of reach, and must not make bounds higher
+            x, y = unit, values[k, s]
+            while y:
+                x, y = y, x % y
+            unit = x
+    visits = np.zeros((stops, (stops + groups + 63) >> 6), np.uint64)
+    for s in range(stops):
+        visits[s, s >> 6] |= _ONE << np.uint64(s & 63)
+        for g in range(group_start[s], group_start[s + 1]):
+            bit = stops + group_of[g]
+            visits[s, bit >> 6] |= _ONE << np.uint64(bit & 63)
+    start, ways = lay_out(table, stops)
+    trains = _settings_of(values, flag, cost, tokens, found, caps, min_stops, local_routes)
+    no_bonus, nothing = np.zeros((0, stop_words), np.uint64), np.zeros(0, np.int64)
+    net = (
+        start, ways[0].copy(), ways[1].copy(), ways[2].copy(), masks, visits, flag, cost,
+        np.zeros(table.shape[0], np.int64), (chain_words, stop_words), no_bonus, no_bonus, no_bonus,
+        nothing, no_bonus,
+    )  # fmt: skip
+    unit = max(unit, 1)
+    total, bound = settle(
+        net, trains, slots, unit, few, budget, np.zeros(size, np.int64),
+        np.zeros((size, masks.shape[1]), np.uint64), chains, visited,
+    )  # fmt: skip
+    return total, max(bound // unit * unit, total), table, pieces, chains, visited
+
+
+@compiled
 def most_revenue(
     rows: Any,
     of_stop: Any,
     facts: Any,
+    value: Any,
     group_start: Any,
     group_of: Any,
     groups: Any,
@@ -133,65 +221,20 @@ def most_revenue(
     rows : of each piece of track its number, its two ends, its hex, and whether it is terminal; an end is a
         crossing (twice the number of a side, and one more on one of its two faces) or ``~node``
     of_stop : the node of each stop
-    facts : of each stop `REVENUE`, `HUB`, `GOES_ON`, `ENDS`, `SKIPS` and `COST`
-    group_start, group_of, groups : the groups of each stop, and how many there are
-    caps : how many stops the trains of each class count
-    slots : the class of each train
+    value : what each stop pays
+    facts, group_start, group_of, groups, caps, slots : as in `best_sets`
     """
-    stops = of_stop.size
-    if stops == 0 or slots.size == 0:
+    if of_stop.size == 0 or slots.size == 0:
         return 0
     a, b, sides_from, nodes = _numbered(rows, of_stop)
-    value, cost, flag = facts[:, REVENUE].copy(), facts[:, COST].copy(), np.zeros(stops, np.int64)
-    goes_on = np.zeros(stops, np.bool_)
-    n_tokens = 0
-    for s in range(stops):
-        flag[s] = PASSABLE * facts[s, GOES_ON] + MAY_END * facts[s, ENDS]
-        flag[s] += SKIPPABLE * facts[s, SKIPS] + IS_TOKEN * facts[s, TOKEN]
-        goes_on[s] = facts[s, GOES_ON] or facts[s, SKIPS] or facts[s, TOKEN]
-        n_tokens += facts[s, TOKEN]
-    tokens = np.empty(n_tokens, np.int64)
-    n_tokens = 0
-    for s in range(stops):
-        if facts[s, TOKEN]:
-            tokens[n_tokens] = s
-            n_tokens += 1
-    nothing = np.zeros(0, np.int64)
-    status, found, table, masks, _pieces = find_chains(
-        a, b, rows[:, 3].copy(), rows[:, 4] != 0, stops, sides_from, nodes,
-        np.zeros(a.size + 1, np.int64), nothing, 0, goes_on, tokens, most_moves, most_chains,
+    track = (
+        a, b, rows[:, 3].copy(), rows[:, 4] != 0, sides_from, nodes, np.zeros(a.size + 1, np.int64),
+        np.zeros(0, np.int64), 0,
     )  # fmt: skip
-    if status == TOO_DENSE:
-        return UNPROVEN
-    for s in range(stops):
-        if not found[s]:
-            value[s] = 0  # it is out of reach, and must not make bounds higher
-    order = np.argsort(-value, kind="mergesort")
-    visits = np.zeros((stops, (stops + groups + 63) >> 6), np.uint64)
-    for s in range(stops):
-        visits[s, s >> 6] |= _ONE << np.uint64(s & 63)
-        for g in range(group_start[s], group_start[s + 1]):
-            bit = stops + group_of[g]
-            visits[s, bit >> 6] |= _ONE << np.uint64(bit & 63)
-    start, ways = lay_out(table, stops)
-    trains = _settings_of(value, flag, cost, tokens, order, caps, min_stops, local_routes)
-    chain_words, stop_words = max(1, (table.shape[0] + 63) >> 6), max(1, (stops + 63) >> 6)
-    no_bonus = np.zeros((0, stop_words), np.uint64)
-    net = (
-        start, ways[0].copy(), ways[1].copy(), ways[2].copy(), masks, visits, flag, cost,
-        np.zeros(table.shape[0], np.int64), (chain_words, stop_words), no_bonus, no_bonus, no_bonus,
-        nothing, no_bonus,
+    given = np.empty((caps.size, value.size), np.int64)
+    given[:] = value
+    total, bound, _table, _pieces, _chains, _visited = best_sets(
+        track, facts, given, group_start, group_of, groups, caps, slots, min_stops, local_routes, most_moves,
+        most_chains, few, budget,
     )  # fmt: skip
-    unit = 0
-    for s in range(stops):
-        x, y = unit, value[s]
-        while y:
-            x, y = y, x % y
-        unit = x
-    size = caps.size + slots.size
-    total, bound = settle(
-        net, trains, slots, max(unit, 1), few, budget, np.zeros(size, np.int64),
-        np.zeros((size, masks.shape[1]), np.uint64), np.zeros((size, chain_words), np.uint64),
-        np.zeros((size, stop_words), np.uint64),
-    )  # fmt: skip
-    return total if bound <= total else UNPROVEN
+    return total if bound == total else UNPROVEN

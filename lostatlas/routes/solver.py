@@ -6,7 +6,9 @@ Which path a problem takes
    compiled call.
 2. *Direct* (`direct`), always: one compiled call finds each kind of train's best single route, an upper
    bound, and routes one after another, a lower one; routes that lose no more than the gap between the two
-   are combined (`combine`). Nearly every real position ends here.
+   are combined (`combine`). Nearly every real position ends here. Where all trains are plain (one number of
+   stops, no bonuses), 1 and 2 are a single compiled call (`plain`, `revenue_jit`), and nothing is built
+   around it; only what it leaves unproven is asked again in parts.
 3. *Prices* (`pricing`, `master`), where the direct way would keep more than `FEW` routes or take more
    than `LONG` steps: column generation prices the track. Where trains are paid for every stop they count,
    without bonuses for routes, all routes of a train are paths through one small diagram (`diagram`), and
@@ -19,7 +21,7 @@ A time limit returns the best that was found, under the lowest of the bounds.
 
 `lostatlas.rail.revenue_cache` asks for the revenue alone, of board after board (for players, for lays and
 hubs that are ranked, for the worth of trains), and has the track in numbers, patched where a tile is laid:
-there, plain trains take ways 1 and 2 in a single compiled call (`revenue_jit`); others hand the numbers over.
+there, plain trains take the same single call, and others hand the numbers over.
 
 What was compared
 -----------------
@@ -72,6 +74,7 @@ from math import floor, isfinite
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import Numbered
+from lostatlas.routes.plain import solve_plain
 from lostatlas.routes.pricing import prove_by_prices
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver_state import SearchMonitor, SolverState
@@ -117,6 +120,9 @@ def solve(
     >>> found.revenue, found.optimal
     (50, True)
     """
+    found = solve_plain(problem)
+    if found is not None:
+        return found
     hunt = SolverState(problem)
     _search_on(hunt, SearchMonitor(time_limit, cancel, progress))
     return hunt.answer()

@@ -15,15 +15,14 @@ from lostatlas.routes.direct import settle
 from lostatlas.routes.engine import Arrays, Candidate, Pool, RouteSearch, Runner, stack
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import Numbered, compile_network, join
+from lostatlas.routes.plain import FEW, LONG
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.trace import trace_route
 
 WALKS, SUMS = 50_000, 50_000
 """Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
-LONG = 400_000
-"""Steps after which a search for routes is left where diagrams do the same: some ten milliseconds."""
-FEW, EASY = 4096, 20_000
-"""How many routes, and steps over their combinations, are taken before prices are worked out instead."""
+EASY = 20_000
+"""How many steps over combinations of routes are taken before prices are worked out instead."""
 
 
 class SearchMonitor:
@@ -143,10 +142,12 @@ class SolverState:
 
 def route_set(hunt: SolverState, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:
     """Return chosen candidates as routes in the caller's keys, one for each train of the problem."""
-    problem = hunt.network.problem
+    network, problem = hunt.network, hunt.network.problem
     waiting = [list(group.trains) for group in hunt.network.classes]
     routes = dict.fromkeys(range(len(problem.trains)), None) | {
-        t: trace_route(hunt.network, t, found) for k, found in chosen for t in [waiting[k].pop(0)]
+        t: trace_route(problem, network.stops, network.table, network.pieces, t, found)
+        for k, found in chosen
+        for t in [waiting[k].pop(0)]
     }
     total = sum(c.value for _, c in chosen)
     return RouteSet(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import ClassVar
 
 from lostatlas.kernel.derived import derived
@@ -106,7 +105,7 @@ def problem_of(
 def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:
     """Return what the phase and a company's powers say about its runs."""
     powers = rules.powers(company)
-    return replace(
+    return evolve(
         rules.run_rules,
         colour=rules.phase(state).colour,
         full_cities=rules.full_cities(company),

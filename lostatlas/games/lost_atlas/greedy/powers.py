@@ -94,7 +94,7 @@ class PowerWorth(Expert):
         board, code = state.board, company.code
         net = track_index(board)
         near = self._near(state, company)
-        full = frozenset(self._others_homes(board, code))
+        full = {net.ground.node(*stop) for stop in self._others_homes(board, code)}
         places = [
             (node, Stop(net.ground.hexes[number], spot.index))
             for node, (number, spot) in net.spots.items()
@@ -105,7 +105,8 @@ class PowerWorth(Expert):
         for kind, count in company.supplies.items():
             for hex_ in marked[1 : 1 + count]:
                 board = board.mark(hex_, Marker(kind, code))
-        stops = tuple([stop_facts(board, net, node, code, rules, full) for node, _ in places])
+        own = {net.ground.node(*token) for token in board.tokens_of(code)}
+        stops = tuple(stop_facts(board, code, rules, [node for node, _ in places], own=own, full=full))
         bonuses = route_bonuses(board, code, rules, lambda stop: ~net.ground.node(*stop))
         return RouteCore(stops=stops, track=b"", bonuses=bonuses)
 
