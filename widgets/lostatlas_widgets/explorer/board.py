@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 from bokeh.models import ColumnDataSource
 
@@ -263,7 +263,7 @@ class SessionBoard(BoardView):
             self.hatched = hexes
             self._area.data = self._outlines(hexes)
 
-    def _outlines(self, hexes: Iterable[Hex]) -> dict[str, list[list[float]]]:
+    def _outlines(self, hexes: Iterable[Hex]) -> dict[str, Any]:
         """Return the columns of frames inside these hexes."""
         with quarter_turn(turned=self.turned):
             found = [outline(hexagon(0.1, hex_.layout.turn), centre(hex_)) for hex_ in hexes]
