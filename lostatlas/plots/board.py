@@ -21,6 +21,7 @@ from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
+from lostatlas.track.quarter_turn import quarter_turn
 
 _SPARE = 9
 """Rows kept for hexes to come: three map pieces of three hexes."""
@@ -61,13 +62,15 @@ class BoardPlot:
         width: int = 760,
     ) -> None:
         self.board, self.theme = board, theme
+        self.turned = False
+        """Whether the map is seen turned clockwise by a quarter."""
         self._style = style
         self._highlights, self._last = frozenset(highlights), last
         self._places: CellRows[Hex] = CellRows([], spare=0)
         self._marks: dict[Hex, str] = {}
         self._tables: dict[str, LayerTable[Hex]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
-        self._frame = Frame(box_of(board.cells), sources, width=width)
+        self._frame = Frame(self._box(board.cells), sources, width=width)
         self._frame.dress(theme)
         self._draw_all()
 
@@ -108,7 +111,7 @@ class BoardPlot:
         if board.cells.keys() == before.cells.keys():
             self._redraw(changed)
         else:
-            self._frame.fit(box_of(board.cells))
+            self._frame.fit(self._box(board.cells))
             chosen = self.selected
             self._exchange(before.cells.keys() - board.cells.keys(), board.cells.keys() - before.cells.keys())
             self.select(chosen if chosen in board.cells else None)
@@ -146,7 +149,7 @@ class BoardPlot:
 
     def frame_hexes(self, hexes: Iterable[Hex]) -> None:
         """Show the part of the plane that these hexes take, whether the board has them or not."""
-        self._frame.fit(box_of(tuple(hexes)))
+        self._frame.fit(self._box(tuple(hexes)))
 
     def find(self, hex_: Hex, *, across: float = 7.0) -> None:
         """Move and zoom so that a hex stands in the middle of `across` hex units, and select it.
@@ -157,7 +160,9 @@ class BoardPlot:
             When the board has no such hex.
         """
         self.select(hex_)
-        self._frame.look_at(*geometry.centre(hex_), across=across)
+        with quarter_turn(turned=self.turned):
+            x, y = geometry.centre(hex_)
+        self._frame.look_at(x, y, across=across)
 
     def look_at(self, hexes: Iterable[Hex], *, least: float = 9.0) -> None:
         """Move and zoom so that these hexes and their neighbours fill the frame, at `least` hex units of it.
@@ -168,7 +173,7 @@ class BoardPlot:
         near = {
             one for hex_ in wanted for one in (hex_, *hex_.neighbours())
         } & self.board.cells.keys() | wanted
-        left, top, wide, tall = box_of(near)
+        left, top, wide, tall = self._box(near)
         across = max(least, wide, tall * self._frame.width / self._frame.height)
         if wanted and across < self._frame.box[2]:
             self._frame.look_at(left + wide / 2, top + tall / 2, across=across)
@@ -177,7 +182,14 @@ class BoardPlot:
 
     def show_all(self) -> None:
         """Show the whole board again."""
-        self._frame.fit(box_of(self.board.cells))
+        self._frame.fit(self._box(self.board.cells))
+
+    def turn(self, *, turned: bool) -> None:
+        """Show the whole map turned clockwise by a quarter, its words upright; or as it lies."""
+        if turned != self.turned:
+            self.turned = turned
+            self.show_all()
+            self._draw_all()
 
     def fill_page(self) -> None:
         """Let the drawing be as broad as its place on the page instead of a fixed number of pixels."""
@@ -192,7 +204,12 @@ class BoardPlot:
 
     def describe(self, hex_: Hex) -> str:
         """Return everything about a hex, as lines of plain text."""
-        return describe_hex(self.board, hex_, self.style)
+        with quarter_turn(turned=self.turned):
+            return describe_hex(self.board, hex_, self.style)
+
+    def _box(self, hexes: Collection[Hex]) -> tuple[float, float, float, float]:
+        with quarter_turn(turned=self.turned):
+            return box_of(hexes)
 
     def _draw_all(self) -> None:
         """Fill every table anew."""
@@ -230,9 +247,10 @@ class BoardPlot:
             table.change({hex_: own.get(name, []) for hex_, own in rows.items()}, where, self._places)
 
     def _rows(self, hex_: Hex) -> dict[str, list[Row]]:
-        turn = hex_.layout.turn
-        seam, frame = geometry.hexagon(-0.03, turn), ring("#000000", turn).points
-        return rows_of(self._group(hex_), seam=seam, frame=frame)
+        with quarter_turn(turned=self.turned):
+            turn = hex_.layout.turn
+            seam, frame = geometry.hexagon(-0.03, turn), ring("#000000", turn).points
+            return rows_of(self._group(hex_), seam=seam, frame=frame)
 
     def _group(self, hex_: Hex) -> Group:
         return hex_group(self.board, hex_, theme=self.theme, style=self.style)

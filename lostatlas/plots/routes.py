@@ -13,6 +13,7 @@ from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
+from lostatlas.track.quarter_turn import quarter_turn
 
 __all__ = ["RoutePlot"]
 
@@ -73,17 +74,27 @@ class RoutePlot(BoardPlot):
         self._shown = {"runs": runs, **extras}
         for name in ("alternatives", "worth"):  # they are drawn again in another theme
             self._shown[name] = tuple(self._shown.get(name, ()))
-        return self._exchange_overlay(overlay_of(self.board, theme=self.theme, **self._shown))
+        with quarter_turn(turned=self.turned):
+            overlay = overlay_of(self.board, theme=self.theme, **self._shown)
+        return self._exchange_overlay(overlay)
 
     def update(self, board: Board, *, last: Hex | None = None) -> int:
         """Show another board without routes, and return how many hexes were redrawn for it."""
+        self._shown = {}
         self._exchange_overlay(Overlay())
         return super().update(board, last=last)
+
+    def turn(self, *, turned: bool) -> None:
+        """Show the whole map and its routes turned clockwise by a quarter; or as they lie."""
+        with quarter_turn(turned=turned):
+            self._overlay = overlay_of(self.board, theme=self.theme, **self._shown)
+        super().turn(turned=turned)
 
     def use_theme(self, theme: Theme) -> None:
         """Draw everything in the colours of another theme."""
         if theme != self.theme:
-            self._overlay = overlay_of(self.board, theme=theme, **self._shown)
+            with quarter_turn(turned=self.turned):
+                self._overlay = overlay_of(self.board, theme=theme, **self._shown)
             super().use_theme(theme)
 
     def _exchange_overlay(self, overlay: Overlay) -> int:

@@ -3,7 +3,7 @@
 One unit is the side of a hex, ``x`` grows to the right and ``y`` downwards (as in SVG), and a hex is drawn
 about its own middle ``(0, 0)``. Edges count from the bottom clockwise, so a direction `edge` may be a
 fraction: ``5.5`` is the corner between SE and S. `turn` says by how many edges, clockwise, the hexes of a map
-are turned (`HexLayout.turn`): 0 for flat-top, 0.5 for pointy-top ones.
+are turned (`HexLayout.turn`): 0 for flat-top, 0.5 for pointy-top ones, and 1.5 more in a `quarter_turn`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from math import cos, hypot, pi, sin, sqrt, tan
 from lostatlas.scene.curves import between, scaled
 from lostatlas.scene.shapes import Point
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
+from lostatlas.track.quarter_turn import is_turned
 
 APOTHEM = sqrt(3) / 2
 """From the middle of a hex to the middle of an edge."""
@@ -27,9 +28,11 @@ def centre(hex_: Hex) -> Point:
     >>> centre(Hex(2, -1))
     (3.0, 0.0)
     """
-    if hex_.layout.turn:
-        return (APOTHEM * (hex_.q - hex_.r), 1.5 * (hex_.q + hex_.r))
-    return (1.5 * hex_.q, 2 * APOTHEM * (hex_.r + hex_.q / 2))
+    if hex_.layout.orientation == "pointy":
+        x, y = APOTHEM * (hex_.q - hex_.r), 1.5 * (hex_.q + hex_.r)
+    else:
+        x, y = 1.5 * hex_.q, 2 * APOTHEM * (hex_.r + hex_.q / 2)
+    return (-y, x) if is_turned() else (x, y)
 
 
 def hex_at(x: float, y: float, layout: HexLayout = FLAT) -> Hex:
@@ -40,7 +43,9 @@ def hex_at(x: float, y: float, layout: HexLayout = FLAT) -> Hex:
     >>> hex_at(3.2, -0.3)
     Hex(q=2, r=-1)
     """
-    if layout.turn:
+    if is_turned():
+        x, y = y, -x
+    if layout.orientation == "pointy":
         across, down = x / APOTHEM, y / 1.5
         q, r = (down + across) / 2, (down - across) / 2
     else:

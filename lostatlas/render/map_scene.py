@@ -187,7 +187,7 @@ def box_of(hexes: Collection[Hex]) -> tuple[float, float, float, float]:
     """Return left, top, width and height of the box about these hexes."""
     middles = [geometry.centre(hex_) for hex_ in hexes] or [(0.0, 0.0)]
     wide, tall = 1 + MARGIN, geometry.APOTHEM + MARGIN
-    if any(hex_.layout.turn for hex_ in hexes):
+    if any(hex_.layout.turn % 1 for hex_ in hexes):
         wide, tall = tall, wide
     left, right = min(x for x, _ in middles) - wide, max(x for x, _ in middles) + wide
     top, bottom = min(y for _, y in middles) - tall, max(y for _, y in middles) + tall

@@ -11,7 +11,7 @@ from lostatlas.render.map_scene import board_scene, tile_scene
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.track.board import Board
-from lostatlas.track.hexes import Hex
+from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.tiles import Tile
 
 
@@ -54,8 +54,15 @@ def board_svg(
 
 
 @drawing
-def tile_svg(tile: Tile, *, theme: Theme = LIGHT, style: Style | None = None, width: int | None = 140) -> str:
-    """Return a tile as SVG, turned as it lies.
+def tile_svg(
+    tile: Tile,
+    *,
+    theme: Theme = LIGHT,
+    style: Style | None = None,
+    width: int | None = 140,
+    layout: HexLayout = FLAT,
+) -> str:
+    """Return a tile as SVG, turned as it lies on a map of this layout.
 
     Examples
     --------
@@ -68,4 +75,4 @@ def tile_svg(tile: Tile, *, theme: Theme = LIGHT, style: Style | None = None, wi
     GameDataError
         When this is not a tile.
     """
-    return scene_svg(tile_scene(tile, theme=theme, style=style), width=width)
+    return scene_svg(tile_scene(tile, theme=theme, style=style, layout=layout), width=width)

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.messages import short_repr
+from lostatlas.track.quarter_turn import QUARTER, is_turned
 
 EDGES = range(6)
 STEPS = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
@@ -169,14 +170,13 @@ class HexLayout:
 
     @property
     def turn(self) -> float:
-        """By how many edges, clockwise, the hexes are turned against flat-top ones."""
-        return 0.5 if self.orientation == "pointy" else 0.0
+        """By how many edges, clockwise, the hexes are turned against flat-top ones, as they are seen now."""
+        return (0.5 if self.orientation == "pointy" else 0.0) + (QUARTER if is_turned() else 0.0)
 
     @property
     def edges(self) -> tuple[str, ...]:
         """The compass points of the edges 0–5."""
-        pointy = ("SW", "W", "NW", "NE", "E", "SE")
-        return pointy if self.orientation == "pointy" else ("S", "SW", "NW", "N", "NE", "SE")
+        return tuple(map(self.compass, EDGES))
 
     def compass(self, place: float) -> str:
         """Return the compass point of a place in a hex, counted like the edges; halves are corners.

@@ -16,6 +16,7 @@ from lostatlas.render.geometry import centre, hex_at
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas_widgets.figure_view import FigureView, aspect_of, page_is_dark
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
@@ -124,8 +125,14 @@ class BoardView(Panel):
 
     @property
     def aspect(self) -> float:
-        """The width of the whole board by its height."""
-        return aspect_of(self._plot.figure)
+        """The width of the whole board by its height, as it lies."""
+        shown = aspect_of(self._plot.figure)
+        return 1 / shown if self.turned else shown
+
+    @property
+    def turned(self) -> bool:
+        """Whether the board is seen turned clockwise by a quarter."""
+        return self._plot.turned
 
     def highlight(self, hexes: Collection[Hex | str] = ()) -> None:
         """Point out these hexes (and no others); names or coordinates."""
@@ -176,8 +183,13 @@ class BoardView(Panel):
         self._plot.select(hex_)
         self.view.status = message("widgets.choose") if hex_ is None else self._plot.describe(hex_)
 
+    def _at(self, x: float, y: float) -> Hex:
+        """Return the hex at a point of the figure."""
+        with quarter_turn(turned=self.turned):
+            return hex_at(x, y, self._board.layout)
+
     def _tapped(self, x: float, y: float) -> None:
-        hex_ = hex_at(x, y, self._board.layout)
+        hex_ = self._at(x, y)
         if hex_ in self._board.cells:
             self._choose(hex_)
             self._call(hex_)
@@ -198,7 +210,9 @@ class BoardView(Panel):
     def _walk(self, key: str) -> None:
         here = self._selected
         if here is not None:
-            self._choose(next_hex(self._board.cells, here, key))
+            with quarter_turn(turned=self.turned):
+                after = next_hex(self._board.cells, here, key)
+            self._choose(after)
         elif self._board.cells:
             self._choose(_middle(self._board))
 

@@ -6,13 +6,17 @@ from collections.abc import Collection
 
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import Hex
+from lostatlas.track.quarter_turn import is_turned
 
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+_AS_IT_LIES = dict(zip(ARROWS, ("ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"), strict=True))
+"""Where on a map as it lies an arrow key leads that is pressed at one turned clockwise by a quarter."""
 _AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 
 
 def _first_edges(here: Hex, key: str) -> tuple[int, ...]:
     """Return the edges to try first: where two lead that way they take turns, which keeps a walk straight."""
+    key = _AS_IT_LIES[key] if is_turned() else key
     if here.layout.orientation == "pointy":
         even = (here.q + here.r) % 2 == 0
         return {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
 
 from bokeh.models import ColumnDataSource
 
@@ -15,10 +15,11 @@ from lostatlas.plots.board import changed_hexes
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.plots.scene_rows import outline
 from lostatlas.render import DARK, LIGHT
-from lostatlas.render.geometry import centre, hex_at, hexagon
+from lostatlas.render.geometry import centre, hexagon
 from lostatlas.routes import RouteSet
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
+from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.explorer.choice_rows import places
@@ -146,8 +147,7 @@ class SessionBoard(BoardView):
         """Ring a place, on the map or beside it, for whoever reads of it elsewhere; none after None."""
         if hex_ != self.looked_at:
             self.looked_at = hex_
-            rings = [] if hex_ is None else [outline(hexagon(0.1, hex_.layout.turn), centre(hex_))]
-            self._place.data = {"xs": [list(xs) for xs, _ in rings], "ys": [list(ys) for _, ys in rings]}
+            self._place.data = self._outlines([] if hex_ is None else [hex_])
             self._name_marks()
 
     def preview(self, action: Action | None) -> None:
@@ -178,6 +178,16 @@ class SessionBoard(BoardView):
         """Show the part of the board where something may be done, from now on; or all of it again."""
         self.close_up = close_up
         self.follow()
+
+    def turn(self, *, turned: bool) -> None:
+        """Show the map turned clockwise by a quarter, with its marks; or as it lies."""
+        if turned != self.turned:
+            with self.view.together():
+                self._plot.turn(turned=turned)
+                self.dotted = self.hatched = self._looked = ()
+                self._dots.data, self._area.data = {"x": [], "y": []}, self._outlines(())
+                self.look_to(None)
+                self.follow()
 
     def _look(self) -> None:
         """Move to where it happens, unless that is shown already: a board must not jump about."""
@@ -211,7 +221,8 @@ class SessionBoard(BoardView):
                 self.dotted = spots
                 if beyond := [hex_ for hex_ in spots if hex_ not in after.cells]:
                     self._plot.frame_hexes([*after.cells, *beyond])
-                points = [centre(hex_) for hex_ in spots]
+                with quarter_turn(turned=self.turned):
+                    points = [centre(hex_) for hex_ in spots]
                 self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
             self._look()
         self._name_marks()
@@ -250,8 +261,13 @@ class SessionBoard(BoardView):
         """Hatch these hexes and no others."""
         if hexes != self.hatched:
             self.hatched = hexes
-            outlines = [outline(hexagon(0.1, hex_.layout.turn), centre(hex_)) for hex_ in hexes]
-            self._area.data = {"xs": [list(xs) for xs, _ in outlines], "ys": [list(ys) for _, ys in outlines]}
+            self._area.data = self._outlines(hexes)
+
+    def _outlines(self, hexes: Iterable[Hex]) -> dict[str, Any]:
+        """Return the columns of frames inside these hexes."""
+        with quarter_turn(turned=self.turned):
+            found = [outline(hexagon(0.1, hex_.layout.turn), centre(hex_)) for hex_ in hexes]
+        return {"xs": [list(xs) for xs, _ in found], "ys": [list(ys) for _, ys in found]}
 
     @property
     def reached(self) -> str:
@@ -263,7 +279,7 @@ class SessionBoard(BoardView):
         return tuple(reach(board, self.reached).hexes) if self.reached else ()
 
     def _tapped(self, x: float, y: float) -> None:
-        hex_ = hex_at(x, y, self.board.layout)
+        hex_ = self._at(x, y)
         self._clicked_at = (x, y)
         try:
             if hex_ in self.dotted and hex_ not in self.board.cells:
@@ -275,7 +291,8 @@ class SessionBoard(BoardView):
 
     def _call(self, hex_: Hex) -> None:
         if self._pen is not None:
-            self._pen.add(hex_, self._clicked_at)
+            with quarter_turn(turned=self.turned):
+                self._pen.add(hex_, self._clicked_at)
         else:
             super()._call(hex_)
 

@@ -55,7 +55,7 @@ class HexCards:
         if not self.before.cells or tile is None or self.before.laid.get(here) == tile:
             return replace(row, hint=outcome)
         text = message("explore.card.tile", tile=tile.id, turns=tile.turns)
-        picture = tile_svg(tile, theme=self.theme, width=_PICTURE)
+        picture = tile_svg(tile, theme=self.theme, width=_PICTURE, layout=after.layout)
         return replace(row, text=text, more="\n".join(self._figures(state)), hint=hint, picture=picture)
 
     def _figures(self, after: Any) -> Iterator[str]:

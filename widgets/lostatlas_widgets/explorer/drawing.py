@@ -13,6 +13,7 @@ from lostatlas.render.geometry import centre
 from lostatlas.render.layout import layout
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
+from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas_widgets.explorer.board import SessionBoard
 
 _POINT = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
@@ -145,7 +146,8 @@ class Points:
 
     def show(self, text: str) -> None:
         """Show the points of this text."""
-        found = list(points_of(text, self.board.board))
+        with quarter_turn(turned=self.board.turned):
+            found = list(points_of(text, self.board.board))
         data: dict[str, list[object]] = {
             "x": [x for _, x, _ in found],
             "y": [y for _, _, y in found],

@@ -10,6 +10,7 @@ from lostatlas.games import DEFAULT_TITLE
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.compared_node import ComparedNode
@@ -47,6 +48,8 @@ class ExplorerModel:
         """The Python line that does what was done last."""
         self.seating = PlayerControl()
         """Who plays by hand, and for whom a bot plays."""
+        self.turned = False
+        """Whether the map is seen turned by a quarter, so that compass points are named as they are seen."""
         self.last_error: Exception | None = None
         self.refusal: Refusal | None = None
         """What the last answer refused, if it did."""
@@ -181,7 +184,7 @@ class ExplorerModel:
 
     def _guard(self, act: Callable[[], object]) -> bool:
         try:
-            with UI_LOCK:
+            with UI_LOCK, quarter_turn(turned=self.turned):
                 act()
         except IllegalAction as error:
             self.last_error = error

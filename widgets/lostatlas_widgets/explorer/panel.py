@@ -126,6 +126,8 @@ class Explorer(Panel):
         )  # fmt: skip
         drawn = self.model.guarded(lambda change: self.standing.activate(active=change["new"]))
         self.frame.fit.observe(drawn, "drawer_open")
+        self.frame.fit.turns = True
+        self.frame.fit.observe(lambda change: self._turn(turned=change["new"]), "turned")
         return [self.recovery, self.frame, self.both, self.editing, self.help]
 
     def speak(self, code: str) -> None:
@@ -299,6 +301,12 @@ class Explorer(Panel):
         code = self.board.reached
         if code:
             self.model.code.code = f"lostatlas.track.reach.reach(session.state.board, {code!r}).hexes"
+
+    def _turn(self, *, turned: bool) -> None:
+        """Turn the map by a quarter, and name compass points as they are seen then."""
+        self.model.turned = turned
+        self.model.guarded(lambda: self.board.turn(turned=turned))()
+        self.model.refresh()
 
     def _redress(self) -> None:
         """Follow the page's theme at once: whatever is drawn here is drawn in its colours."""

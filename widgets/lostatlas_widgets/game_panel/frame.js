@@ -7,6 +7,7 @@ const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
 const COLUMNS = { window: 900, frame: 740 }; // from so many pixels on there are two
+const TURN = { from: 1.2, back: 1.05 }; // by so much a board has to be larger turned by a quarter, to be turned and to stay so
 const STEP = 24; // what an arrow key moves a splitter by
 
 function remembered() {
@@ -43,18 +44,36 @@ function attach(frame, model, el) {
     const tall = Math.min(Math.max(shownHeight(el) - ABOUT, LOWEST), HIGHEST);
     set("tall", tall);
     for (const name of Object.keys(most)) if (sizes[name]) set(name, sizes[name]);
-    if (!left.clientWidth) return; // one column
+    if (!left.clientWidth) { // one column
+      const place = frame.querySelector(":scope > * > * > .lostatlas-place-board");
+      if (place?.clientWidth) turn((shape) => Math.min(place.clientWidth / shape, place.clientHeight));
+      return;
+    }
     const wide = left.clientWidth, high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
     const [bar, column] = [
       Math.min(Math.max(STRIPS.share * high, STRIPS.low), STRIPS.high),
       Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad),
     ];
     strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
-    const aspect = model.get("aspect");
-    const below = Math.min(wide / aspect, high - bar), beside = Math.min((wide - column) / aspect, high);
+    const places = (shape) => [Math.min(wide / shape, high - bar), Math.min((wide - column) / shape, high)];
+    const aspect = turn((shape) => Math.max(...places(shape)));
+    const [below, beside] = places(aspect);
     frame.classList.toggle("lostatlas-strips-beside", beside > below);
     set("strips-high", bar);
     set("strips-wide", Math.max(column, Math.min(wide - high * aspect - 24, 460)));
+  }
+
+  // Have the board turned by a quarter where it is larger so; return the shape that it is seen in. `room` tells how high
+  // a board of a shape would be; a change of sides must not come and go with a few pixels.
+  function turn(room) {
+    const aspect = model.get("aspect"), turned = model.get("turned");
+    if (!model.get("turns")) return aspect;
+    const larger = room(1 / aspect) / aspect / room(aspect) > (turned ? TURN.back : TURN.from);
+    if (larger !== turned) {
+      model.set("turned", larger);
+      model.save_changes();
+    }
+    return larger ? 1 / aspect : aspect;
   }
 
   // With the tab key alone it is a long way through the panel: the first stop leads below it.
@@ -152,12 +171,12 @@ function attach(frame, model, el) {
   const resized = new ResizeObserver(fit);
   for (const one of [frame, left]) resized.observe(one);
   window.addEventListener("resize", fit);
-  model.on("change:aspect", fit);
+  model.on("change:aspect change:turns", fit);
   model.on("change:drawer_open", shape);
   return () => {
     resized.disconnect();
     window.removeEventListener("resize", fit);
-    model.off("change:aspect", fit);
+    model.off("change:aspect change:turns", fit);
     model.off("change:drawer_open", shape);
     drawer.removeEventListener("pointerdown", before, true);
     frame.removeEventListener("focusin", keep);

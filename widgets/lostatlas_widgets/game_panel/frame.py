@@ -24,7 +24,11 @@ class FrameLayout(anywidget.AnyWidget):
     _esm = FIND_PANEL + (_HERE / "frame.js").read_text(encoding="utf-8")
     _css = (_HERE / "frame.css").read_text(encoding="utf-8")
     aspect = traitlets.Float(1.0).tag(sync=True)
-    """The width of the board by its height; where the strips stand depends on it."""
+    """The width of the board by its height, as it lies; where the strips stand depends on it."""
+    turns = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether the board can be shown turned by a quarter."""
+    turned = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether it is larger then, in the room that there is; the page says."""
     drawer_open = traitlets.Bool(default_value=True).tag(sync=True)
     """Whether the drawer shows what is in it, or its tabs only; the page says."""
     _names = traitlets.Dict().tag(sync=True)
