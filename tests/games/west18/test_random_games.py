@@ -10,6 +10,10 @@ GAMES = range(1, 51)
 """The seeds of the games of every run of the tests; `tests.soak.titles` plays more."""
 
 
-@pytest.mark.parametrize("seed", GAMES)
+NP_AT_ONE_END = 171
+"""In this game NP, which lays four tiles, had none left for the end where one could come nearer (R7)."""
+
+
+@pytest.mark.parametrize("seed", [*GAMES, NP_AT_ONE_END])
 def test_a_random_game_ends_with_money_shares_trains_and_tiles_conserved(seed: int) -> None:
     assert check_game(seed) > 5

@@ -6,6 +6,7 @@ from typing import Any
 
 from lostatlas.games.west18.shares import GREY
 from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.track.board import Board
 
@@ -34,9 +35,17 @@ class WestForecast:
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self.cache = RevenueCache(rules)
+        self._rounds_left = DerivedValues(most=64)
 
     def rounds_left(self, state: WestState) -> float:
         """Return how many operating rounds the money of the bank is likely to last."""
+        known = self._rounds_left.of(state)
+        if "rounds" not in known:
+            known["rounds"] = self._rounds(state)
+        rounds: float = known["rounds"]
+        return rounds
+
+    def _rounds(self, state: WestState) -> float:
         if state.over:
             return 0.0
         bank = state.ledger.cash[state.ledger.bank]

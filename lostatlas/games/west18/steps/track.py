@@ -147,6 +147,8 @@ class WestTrack(LayTrack):
     def _against_step(self, rules: Any, state: WestState, lay: Lay) -> Iterator[Refusal]:
         code = state.turn.company
         facts = {"company": code, "hex": str(lay.hex)}
+        if not self._fits_an_end(rules, state, lay):
+            yield refuse("west.two_for_each_railhead", **facts)
         if rules.rulings.land_grant_step == RAILHEAD_FIRST:
             if state.turn.lays or lay.hex in state.railheads[code]:
                 return
@@ -154,8 +156,6 @@ class WestTrack(LayTrack):
                 yield refuse("west.railhead_first", **facts, known=tuple(map(str, state.railheads[code])))
         elif self._must_approach(rules, state) and not self._leaves_a_way(rules, state, lay):
             yield refuse("west.leaves_railhead", **facts)
-        if most_tiles(rules, state) > GRANTED and not self._fits_an_end(rules, state, lay):
-            yield refuse("west.two_for_each_railhead", **facts)
 
     def _must_approach(self, rules: Any, state: WestState) -> bool:
         """Return whether the lays of this turn must come nearer: they do already, or some legal set would."""
@@ -188,7 +188,10 @@ class WestTrack(LayTrack):
             apart = one.hex != lay.hex and lay.hex not in one.hex.neighbours()
             remains = one.tile != lay.tile or supply[one.tile] > 1
             if apart and remains and one.cost + lay.cost <= self.budget(rules, state):
-                return True
+                if most_tiles(rules, state) <= GRANTED:
+                    return True
+                if self._fits_an_end(rules, self._after(rules, state, lay), one):
+                    return True
         if lay in self._nearer_lays(rules, state):
             return True
         after = self._after(rules, state, lay)
@@ -227,6 +230,7 @@ class WestTrack(LayTrack):
             for lay in lays.on(free, upgrades=kind == UPGRADE)
             if self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
             and not self._misses_railhead(rules, state, lay)
+            and self._fits_an_end(rules, state, lay)
         ]
 
     def _after(self, rules: Any, state: WestState, lay: Lay) -> WestState:
@@ -235,15 +239,26 @@ class WestTrack(LayTrack):
         board = apply_lay(
             state.board, lay.hex, rules.tileset[lay.tile], lay.rotation, rules.lay_rules.upgrades
         )
-        state = evolve(self.pay_terrain(state, lay.cost), board=board)
+        state = evolve(self._counted(rules, state, lay.hex), board=board)
+        state = self.pay_terrain(state, lay.cost)
         return with_turn(state, evolve(state.turn, lays=(*state.turn.lays, kind)))
 
     def pay_terrain(self, state: Any, cost: int) -> Any:
         """Return the state after the terrain has been paid, as far as there is money."""
         return pay(state, state.turn.company, state.ledger.bank, min(cost, state.cash(state.turn.company)))
 
+    def _counted(self, rules: Any, state: WestState, hex_: Hex) -> WestState:
+        """Return the state in which a tile on this hex counts for an end of a land-grant company."""
+        if state.company.kind != LAND_GRANT:
+            return state
+        reaching = ends_reaching(_charter(rules, state), state, hex_)
+        free = [place for place in reaching if state.laid_for.count(place) < EACH]
+        return evolve(state, laid_for=(*state.laid_for, free[0] if free else 0))
+
     def _fits_an_end(self, rules: Any, state: WestState, lay: Lay) -> bool:
-        """Return whether one of the ends that reach this hex has laid fewer than two tiles (R7)."""
+        """Return whether a tile more may go to one of the ends that reach this hex: two of NP's four (R7)."""
+        if state.company.kind != LAND_GRANT or most_tiles(rules, state) <= GRANTED:
+            return True
         reaching = ends_reaching(_charter(rules, state), state, lay.hex)
         return not reaching or any(state.laid_for.count(place) < EACH for place in reaching)
 
@@ -254,11 +269,7 @@ class WestTrack(LayTrack):
         if pays := subsidy(rules.figures, state, action.hex):
             log.add("west.subsidy", company=state.turn.company, hex=str(action.hex), amount=pays)
             state = evolve(state, subsidy=state.subsidy + pays)
-        if state.company.kind == LAND_GRANT:
-            reaching = ends_reaching(_charter(rules, state), state, action.hex)
-            free = [place for place in reaching if state.laid_for.count(place) < EACH]
-            state = evolve(state, laid_for=(*state.laid_for, free[0] if free else 0))
-        after = super().apply(rules, state, action, log)
+        after = super().apply(rules, self._counted(rules, state, action.hex), action, log)
         return evolve(after, board=settle_waiting(after.board, action.hex))
 
 
