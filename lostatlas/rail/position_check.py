@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.state import RailState
+from lostatlas.rail.state import Company, RailState
 from lostatlas.track.board import Board
 from lostatlas.track.tiles import Tile
 
@@ -32,6 +32,7 @@ def wrong_in_any(
     bank: int,
     tables: Collection[int],
     reserved: Collection[str],
+    begun: Callable[[str], Company],
 ) -> Iterator[Wrong]:
     """Yield what is wrong in a state by figures that every title has.
 
@@ -42,6 +43,7 @@ def wrong_in_any(
     bank : all money of the game
     tables : the numbers of players that the game takes
     reserved : names that no player may have
+    begun : returns a company as it begins, by its code
     """
     players, seats = state.players, {*state.players, *state.out}
     strange = {*reserved, *codes} & seats
@@ -60,7 +62,7 @@ def wrong_in_any(
         cities = {city.index: city.slots for city in state.board.tile(stop.hex).cities}
         if stop.node not in cities or len(owners) > cities[stop.node] or {*owners} - {*codes}:
             yield "map", stop.hex
-    yield from (("companies", code) for code in state.companies if code not in codes)
+    yield from _wrong_companies(state, codes, begun)
     cash = state.ledger.cash
     if {*cash} != {"bank", *state.players, *state.companies} or state.ledger.total != bank:
         yield "money", state.ledger.total
@@ -68,3 +70,15 @@ def wrong_in_any(
     owned = Counter([*state.depot.pool, *dict(state.depot.deck), *state.depot.gone])
     owned.update(train for company in state.companies.values() for train in company.trains)
     yield from (("trains", train) for train in owned if train not in trains)
+
+
+def _wrong_companies(
+    state: RailState, codes: Collection[str], begun: Callable[[str], Company]
+) -> Iterator[Wrong]:
+    for code, company in state.companies.items():
+        if code not in codes:
+            yield "companies", code
+        elif (company.code, company.name) != (code, begun(code).name):
+            yield "company", code
+        elif company.shares.presidents_units != begun(code).shares.presidents_units:
+            yield "shares", code

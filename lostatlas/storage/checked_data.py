@@ -12,10 +12,18 @@ from pydantic_core import PydanticCustomError
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import message_text
-from lostatlas.storage.bounds import check_bounds
+from lostatlas.storage.bounds import DEEPEST, check_bounds
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """How the reader of TOML ends what it has to say."""
+_MOST_TOML = 2**20
+"""The longest TOML, in letters: thirty times the largest that we have, and read in a second and a half."""
+_PARTS = re.compile(
+    r"""'{3}(?:[^']++|'(?!''))*+(?:'{3})?|"{3}(?:[^"\\]++|\\.|"(?!""))*+(?:"{3})?"""
+    r"""|'[^'\n]*+'?|"(?:[^"\\\n]++|\\.)*+"?|\#[^\n]*+|[.\n,={\[]""",
+    re.DOTALL,
+)
+"""Strings and comments as a whole, the dots between the parts of keys, and where another key may begin."""
 M = TypeVar("M", bound=BaseModel)
 T = TypeVar("T")
 
@@ -68,12 +76,24 @@ def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: line 2, column 7: ...
     """
+    _check_toml(text, where)
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise GameDataError("data.deep", where=where) from None
     except ValueError as error:  # TOMLDecodeError, and numbers too long to convert
         raise _no_toml(text, str(error), where) from None
+
+
+def _check_toml(text: str, where: str) -> None:
+    """Refuse what the reader would take long for: very much text, and keys of very many parts."""
+    if len(text) > _MOST_TOML:
+        raise GameDataError("data.too_long", where=where, found=shown(text), count=_MOST_TOML)
+    parts = 0
+    for found in _PARTS.finditer(text):
+        parts = parts + 1 if found[0] == "." else 0 if found[0] in "\n,={[" else parts
+        if parts > DEEPEST:
+            raise GameDataError("data.deep", where=where)
 
 
 def _no_toml(text: str, said: str, where: str) -> GameDataError:

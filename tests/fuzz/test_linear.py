@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ import lostatlas
 from lostatlas.games import TITLES
 from lostatlas.games.saved import position_text
 from lostatlas.rail.valuation.question_inputs import read_lays
+from lostatlas.storage.checked_data import parse_toml
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.tiles import parse_tile
 from tests.fuzz.guard import outcome
@@ -61,6 +63,25 @@ def test_positions_as_text(title: str) -> None:
 def test_words_for_things_on_the_map(read: Callable[[str], object], beginning: str) -> None:
     for start in ("", beginning):
         assert faults(read, start) == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize(
+    "text",
+    [".".join("a" * 20_000) + " = 1", "[" + ".".join("a" * 20_000) + "]", '"".' * 20_000 + "a = 1",
+     '"\\"".' * 20_000, "a = {" + "b." * 20_000 + "c = 1}", "a = 1\n" * 300_000, '"\\"' * 300_000],
+)  # fmt: skip
+def test_files_of_variants(title: str, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, "utf-8")
+    assert outcome(lambda: lostatlas.load_variant(file, title=title)) == ""
+
+
+def test_many_dots_in_strings_and_comments_are_no_long_key() -> None:
+    told = "One. Two. Three. " * 100
+    numbers = ", ".join(["1.5"] * 100)
+    text = f'a = \'{told}\' # {told}\nb = "{told}"\nc = """{told}"""\nd = [{numbers}]'
+    assert parse_toml(text)["a"] == told
 
 
 @pytest.mark.parametrize("title", TITLES)

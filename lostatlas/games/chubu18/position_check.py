@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.chubu18.figures import ChubuFigures
-from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
+from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState, new_company
 from lostatlas.rail.position_check import Wrong, refuse_wrong, wrong_in_any
 from lostatlas.rail.state import POOL, TREASURY
 
@@ -30,6 +30,7 @@ def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wr
         bank=figures.bank,
         tables=figures.cash,
         reserved=RESERVED,
+        begun=lambda code: new_company(figures.companies[code]),
     )
     owners = {"", *state.players, *figures.companies}
     for key, owner in state.privates.items():
@@ -40,13 +41,41 @@ def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wr
         yield "market", marked
     if {*state.par, *state.gifts} - {*figures.companies}:
         yield "companies", (*state.par, *state.gifts)
-    yield from (("shares", code) for code in state.companies if not _is_sound(state, code))
+    yield from _wrong_deals(figures, state)
+    for code, price in state.par.items():
+        if price not in state.market.par_prices:
+            yield "par", f"{code} {price}"
+    for code, company in state.companies.items():
+        if company.kind != figures.companies[code].kind:
+            yield "company", code
+        elif not _is_sound(state, code):
+            yield "shares", code
     turn = state.current_turn
     known = state.round in rounds or state.round.startswith("OR")
     if turn is not None and turn.company not in figures.companies:
         known = False
     if not state.over and not (known and 0 <= state.phase < len(figures.phases)):
         yield "now", state.round
+
+
+def _wrong_deals(figures: ChubuFigures, state: ChubuState) -> Iterator[Wrong]:
+    """Yield what an auction, an offer, a deal or a choice names that does not take part in it."""
+    codes, players = figures.companies, state.players
+    yield from (
+        ("players", one.player) for one in (state.auction, state.stock) if one and one.player not in players
+    )
+    if state.unset_par and state.unset_par.player not in players:
+        yield "players", state.unset_par.player
+    if state.unset_par and state.unset_par.company not in codes:
+        yield "companies", state.unset_par.company
+    for offer in (state.offer, *state.refused_offers):
+        if offer and (offer.private not in state.privates or offer.buyer not in {*players, *codes}):
+            yield "privates", f"{offer.private} {offer.buyer}"
+    for deal in (state.deal, *state.refused_deals):
+        if deal and {deal.company, deal.target} - {*codes}:
+            yield "companies", f"{deal.company}, {deal.target}"
+        if deal and {*deal.agreed, *deal.waiting} - {*players}:
+            yield "players", (*deal.agreed, *deal.waiting)
 
 
 def _is_sound(state: ChubuState, code: str) -> bool:

@@ -31,6 +31,7 @@ def _wrong(figures: WestFigures, rounds: Any, state: WestState) -> Iterator[Wron
         bank=play.bank,
         tables=play.cash,
         reserved=RESERVED,
+        begun=lambda code: new_company(figures.companies[code]),
     )
     if sorted(state.market.order) != sorted(state.companies) or state.market.spaces != play.prices:
         yield "market", state.market.order
@@ -48,7 +49,8 @@ def _stands(rounds: Any, state: WestState, phases: int) -> bool:
         needed = {"SR": trading or state.waiting, "MA": state.merging, "SEATS": state.seats}
         known = state.round in rounds and bool(needed.get(state.round))
     player = state.priority if trading is None else trading.player
-    return known and 0 <= state.phase < phases and state.cycle >= 1 and player in state.players
+    named = {*state.waiting, *state.floating} <= {*state.companies} and state.subsidy >= 0
+    return known and named and 0 <= state.phase < phases and state.cycle >= 1 and player in state.players
 
 
 def _is_sound(figures: WestFigures, state: WestState, code: str) -> bool:

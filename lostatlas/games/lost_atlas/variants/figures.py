@@ -154,7 +154,7 @@ class Minor(Part):
     """Its colour, such as ``#a396b5``."""
     tokens: Many[Money] = Field(min_length=1, max_length=20)
     """What each hub on its charter costs, the home first."""
-    powers: Many[PowerName] = ()
+    powers: Many[PowerName] = Field(default=(), max_length=20)
     """Its powers, by the names of their plugins."""
     joins: Literal["map", "always"] = "map"
     """Whether it takes part when its piece does (§3), or whatever the map."""
@@ -171,7 +171,7 @@ class Major(Part):
     """Its colour, such as ``#d85146``."""
     tokens: Many[Money] = Field(max_length=20)
     """What each spare hub on its charter costs."""
-    powers: Many[PowerName] = ()
+    powers: Many[PowerName] = Field(default=(), max_length=20)
     """Powers that it has besides those of its minors."""
 
 
