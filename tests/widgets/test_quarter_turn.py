@@ -32,7 +32,7 @@ def test_edges_are_named_as_they_are_seen() -> None:
         assert FLAT.edges == ("W", "NW", "NE", "E", "SE", "SW")
         assert POINTY.edges == ("NW", "N", "NE", "SE", "S", "SW")
         with quarter_turn(turned=False):
-            assert FLAT.edges[3] == "N"
+            assert FLAT.edges[3:4] == ("N",)
     assert FLAT.edges == ("S", "SW", "NW", "N", "NE", "SE")
 
 

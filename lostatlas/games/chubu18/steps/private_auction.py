@@ -261,7 +261,7 @@ class ChooseParPrice(Step[Any, ChubuState]):
 def _with_first_train(rules: Any, state: ChubuState, code: str, log: EventLog) -> ChubuState:
     """Return the state in which the government railway has a first train, unless that kind has rusted.
 
-    It is no card of the deck: where the presidency is sold as a private there is one more.
+    It is not a card of the deck: where the presidency is sold as a private there is one more.
     """
     first = rules.figures.trains[0]
     if first.rusted_by in [phase.train for phase in rules.phases[: state.phase + 1]]:
