@@ -61,7 +61,7 @@ def test_a_power_of_ones_own_is_imported_from_its_file(
 BIG = """
 name = "Big"
 [tiles.purple]
-big1 = { count = 2, code = "city=revenue:60,slots:3;path=a:0,b:_0;path=a:1,b:_0;path=a:2,b:_0;path=a:4,b:_0" }
+big1 = { count = 2, code = "city=revenue:50,slots:3;path=a:0,b:_0;path=a:1,b:_0;path=a:2,b:_0;path=a:4,b:_0" }
 """
 
 
