@@ -288,14 +288,12 @@ class Lays:
         return Refusal.of("lay.no_design", {**facts, "colour": self._next_colour(hex_, old)})
 
     def _why_not_hex(self, hex_: Hex) -> Refusal | None:
-        cell = self.board.cells[hex_]
+        cell, facts = self.board.cells[hex_], {"company": self.company, "hex": str(hex_)}
         if cell.terrain in ("border", "offboard"):
-            key = f"lay.{cell.terrain}"
-        elif self._is_water(hex_) and cell.printed.colour not in self.rules.colours:
-            key = "lay.water"
-        else:
-            return None
-        return Refusal.of(key, {"company": self.company, "hex": str(hex_)})
+            return Refusal.of(f"lay.{cell.terrain}", facts)
+        if self._is_water(hex_) and cell.printed.colour not in self.rules.colours:
+            return Refusal.of("lay.water", facts)
+        return None
 
     def _why_no_upgrade(self, hex_: Hex, old: Tile, design: Tile) -> Refusal | None:
         """Return why a design may not replace what lies on a hex, however it is turned."""
