@@ -50,7 +50,7 @@ def _spoiled(state: LostCitiesState) -> dict[str, LostCitiesState]:
         "researcher is said": with_own(researcher="red"),
         "beyond the bridges": evolve(state, crossed=2),
         "tiles do not add up": evolve(state, tiles=state.tiles.delete(next(iter(state.tiles)))),
-        "no marked space": evolve(
+        "not a marked space": evolve(
             state, tiles=state.tiles.set(next(iter(state.tiles))._replace(number=1), EventTile("step"))
         ),
         "There is no expedition": evolve(state, expedition=4),
