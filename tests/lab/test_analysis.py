@@ -245,8 +245,8 @@ def test_mistakes_are_told_in_sentences() -> None:
     ("options", "words"),
     [
         ({"theme": "dark"}, "'dark' is not a theme"),
-        ({"width": "x"}, "width: 'x'"),
-        ({"width": -3}, "width: -3"),
+        ({"width": "x"}, "width: expected int, got 'x'"),
+        ({"width": -3}, "width: expected a whole number from 20 to 20000, got -3"),
     ],
 )
 def test_a_chart_is_drawn_as_every_drawing_is(options: Any, words: str) -> None:

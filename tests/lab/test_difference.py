@@ -112,5 +112,5 @@ def test_a_session_lends_its_rules_and_anything_else_is_refused() -> None:
     start = game.node
     game.push(game.legal_actions.choices[0])
     assert lab.differences(start, game) == lab.differences(start.state, game.state)
-    with pytest.raises(GameDataError, match="found: str"):
+    with pytest.raises(GameDataError, match="got str"):
         lab.differences(start, "here")  # that is the test

@@ -71,15 +71,14 @@ def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences
     told = re.findall("<li>(.*?)</li>|<p>(.*?)</p>", clear)
     assert told[0][1].startswith("No difference goes beyond chance")
     assert told[1][1].startswith("Out of balance in one of the two or in both")
-    lines = iter(line for line, _ in told[2:])
-    for name in ("first", "second"):
-        places, seats = next(lines), next(lines)
-        assert places.startswith(
-            f"In {name} the places in the first stock round do not win equally often: of the 24 games, "
-        )
-        assert "place 2 0.0 %" in places
-        assert seats.startswith(f"In {name} the seats do not win equally often: of the 24 games, seat 1 wins")
-    assert next(lines, None) is None
+    places, seats = (line for line, _ in told[2:])
+    assert places.startswith(
+        "In first the places in the first stock round do not win equally often: of the 24 games, "
+    )
+    assert "place 2 0.0 %" in places
+    assert seats.startswith("In first the seats do not win equally often: of the 24 games, seat 1 wins")
+    for line in (places, seats):  # once, since the change has not brought it
+        assert line.endswith("As far as chance can tell, it is no different in second.")
 
 
 def test_nothing_is_out_of_balance_where_wins_are_even() -> None:
