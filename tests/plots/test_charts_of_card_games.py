@@ -38,7 +38,7 @@ def test_net_worth_ends_at_the_ranking(title: str, mode: str) -> None:
 def test_time_is_counted_in_rounds_of_turns_and_in_expeditions() -> None:
     """Three players: the fourth turn begins the second round."""
     rounds = lab.history(played("acquire")).rounds
-    assert rounds["round"].tolist() == list(range(1, len(rounds) + 1))
+    assert rounds["round_number"].tolist() == list(range(1, len(rounds) + 1))
     told = lab.history(played("lost_cities", "full"))
     assert told.rounds["expedition"].tolist() == [1, 2, 3]
     figure = charts.net_worth(played("lost_cities", "full")).figure
