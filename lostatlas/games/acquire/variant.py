@@ -93,7 +93,7 @@ class AcquireVariant:
     (600, 12)
     >>> read_variant({"hand": 0})
     Traceback (most recent call last):
-    lostatlas.kernel.errors.GameDataError: hand: 0 is not valid here; ...
+    lostatlas.kernel.errors.GameDataError: hand: expected a whole number from 1 to 20, got 0.
     """
 
     name: str

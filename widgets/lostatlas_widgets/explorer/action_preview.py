@@ -24,10 +24,10 @@ def events_of(session: Session, action: Action, *, said: str = "") -> tuple[str,
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
     >>> bid = game.parse("bid 120")
     >>> events_of(game, bid), events_of(game, bid, said="Bid $120")
-    (('Ben starts an auction with $120.',), ())
+    (('Ann starts an auction with $120.',), ())
     """
     return in_words(news_in(foreseen(session.ruleset, session.state, action).events, session, said=said))
 
