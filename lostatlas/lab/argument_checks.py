@@ -12,8 +12,6 @@ from typing import Any
 from lostatlas.kernel.arguments import matches_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import short_repr
-from lostatlas.kernel.session import Session
-from lostatlas.rail.state import RailState
 
 
 def check_whole(name: str, value: Any, *, least: int) -> int:
@@ -74,9 +72,3 @@ def check_names(name: str, value: Any) -> Mapping[str, Any]:
     if not isinstance(value, Mapping) or not all(isinstance(one, str) for one in value):
         raise GameDataError("simulation.mapping", name=name, found=short_repr(value))
     return value
-
-
-def check_railway(session: Session) -> None:
-    """Refuse a game without trains and track in words; GameDataError."""
-    if not isinstance(session.line[0].state, RailState):
-        raise GameDataError("valuation.no_railway", title=session.ruleset.setting.title)

@@ -9,10 +9,10 @@ from typing import Any
 from lostatlas.capabilities import METRICS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
-from lostatlas.lab.argument_checks import check_railway
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.run import paid_routes, problem_of
@@ -24,6 +24,12 @@ __all__ = ["purchases"]
 
 _BOUGHT = ("rail.train_bought.", "rail.train_exchanged", "rail.train_sold")
 Row = dict[str, Any]
+
+
+def check_railway(session: Session) -> None:
+    """Refuse a game without trains and track in words; GameDataError."""
+    if not isinstance(session.line[0].state, RailState):
+        raise GameDataError("valuation.no_railway", title=session.ruleset.setting.title)
 
 
 @checked_arguments

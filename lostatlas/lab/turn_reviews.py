@@ -11,7 +11,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.lab.argument_checks import check_railway
+from lostatlas.lab.train_purchases import check_railway
 from lostatlas.rail.state import RailState
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.lays import best_lays
