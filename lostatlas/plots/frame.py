@@ -30,13 +30,13 @@ from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
 READABLE = 9.5
-"""Names of hexes are set in so many pixels where the map is small, as far as each has room."""
+"""Size of the names of hexes, in pixels, where the map is small; without room for `LEAST` one is left out."""
 
 HALO = 2.2
 """How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 LEAST = 9.0
-"""No code of a token, no value and no cost is set in fewer pixels."""
+"""No code of a token, no value, no cost and no name of a hex is set in fewer pixels."""
 
 GIVES_WAY = 6.0
 """A word whose place has room for fewer pixels than this is not set: colour and shape alone tell."""
@@ -54,7 +54,8 @@ return xs.map((text) => `${(fits < least ? small(text) : fits).toFixed(2)}px`)
 """A code or a number has some room about it; a longer word has none, and is as large as its place allows."""
 _NAME_SIZES = """
 const [unit] = names.tags
-return xs.map((most) => `${Math.min(most * unit, Math.max(size * unit, readable)).toFixed(2)}px`)
+const fits = (most) => Math.min(most * unit, Math.max(size * unit, readable))
+return xs.map((most) => `${(fits(most) < least ? 0 : fits(most)).toFixed(2)}px`)
 """
 """A change of its tags makes a glyph ask for its sizes anew."""
 
@@ -148,7 +149,8 @@ class Frame:
                 return text
             text.update(anchor=Field("anchor"))
             sized = CustomJSTransform(
-                args={"names": text, "size": NAMES.size, "readable": READABLE}, v_func=_NAME_SIZES
+                args={"names": text, "size": NAMES.size, "readable": READABLE, "least": LEAST},
+                v_func=_NAME_SIZES,
             )
             text.text_font_size = Field("most", sized)
             return text

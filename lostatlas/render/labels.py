@@ -19,8 +19,12 @@ FAIR = NAMES[3]
 """A name that is smaller takes its place before all others, if these lose nothing by it."""
 FIGURES, FIGURE_CIRCLE = (0.3, 0.24, 0.2, 0.175), 0.75
 """The same of a revenue figure; and the radius of the circle about it, for a font size of 1."""
-TABLES = (0.55, 0.45, 0.35, 0.3)
-"""The same of the table of a stop that pays by the phase."""
+TABLES = (0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
+"""The size of the table of a stop that pays by the phase, beside that of an off-board area."""
+VALUE = 0.42
+"""Height of one value of a stop that pays by the phase."""
+DIGIT = 0.26
+"""Breadth of a digit of such a value; a box is a little broader than its digits."""
 SIGNS, SIGN_CIRCLE = (0.19, 0.16, 0.13, 0.1), 1.12
 """Half the size of the sign of a label; and the radius of the circle about it, for a size of 1."""
 CAPITAL = 0.36
@@ -34,7 +38,7 @@ _RINGS = (0.66, 0.58, 0.5, 0.74)
 
 
 class Figure(NamedTuple):
-    """Where a revenue figure stands, and its font size."""
+    """Where a revenue figure stands, and its font size; of a table of values, its size by `TABLES`."""
 
     at: Point
     size: float
@@ -63,6 +67,20 @@ class Labels:
         pairs = zip(self.figures, other.figures, strict=True)
         less = any(one.size < two.size for one, two in pairs if one is not None and two is not None)
         return less or self.sign_size < other.sign_size
+
+
+def value_table(amounts: Sequence[int]) -> tuple[tuple[float, ...], float]:
+    """Return the breadth of each column, and the whole height, of the values of a stop that pays by phase.
+
+    Two values stand side by side; a column is as broad as the longest number in it.
+
+    >>> value_table([30]), value_table([30, 40, 70, 100])
+    (((0.57,), 0.42), ((0.57, 0.83), 0.84))
+    """
+    columns = min(len(amounts), 2)
+    digits = [max(len(str(one)) for one in amounts[column::2]) for column in range(columns)]
+    rows = -(-len(amounts) // max(columns, 1))
+    return tuple(round(count * DIGIT + 0.05, 4) for count in digits), rows * VALUE
 
 
 def labels(
@@ -145,8 +163,12 @@ class _Task:
                 return around
             return sorted((*around, *_about(self.slots[k], box, room.turn)), key=partial(self._apart, k))
 
-        sizes = TABLES if len(self.tile.nodes[k].revenue.amounts) > 1 else FIGURES
-        boxes = [Box.disc(FIGURE_CIRCLE * size) for size in sizes]
+        amounts = [amount for _colour, amount in self.tile.nodes[k].revenue.amounts]
+        if len(amounts) > 1:
+            widths, tall = value_table(amounts)
+            sizes, boxes = TABLES, [Box(sum(widths) * size / 2, tall * size / 2) for size in TABLES]
+        else:
+            sizes, boxes = FIGURES, [Box.disc(FIGURE_CIRCLE * size) for size in FIGURES]
         box, spot = room.largest(boxes, spots)
         return Figure(spot, sizes[boxes.index(box)])
 

@@ -13,15 +13,13 @@ from math import cos, hypot, pi, sin
 from lostatlas.render import geometry
 from lostatlas.render.geometry import towards
 from lostatlas.render.label_space import CASING, MARGIN, SHORE, SLOT, Box, LabelSpace
-from lostatlas.render.labels import Labels, labels
+from lostatlas.render.labels import Labels, labels, value_table
 from lostatlas.scene import curves
 from lostatlas.scene.shapes import Point
 from lostatlas.track.tiles import Path, Ref, Tile, TileNode
 
 WATER = "water"
 """The kind of an edge that is drawn as a shore."""
-VALUE = (0.49, 0.34)
-"""Breadth and height of one value of an off-board area."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +82,9 @@ def _room(
             room.track += [(x, y, SHORE / 2) for x, y in _shore(edge, turn)]
     for node in tile.nodes:
         if node.kind == "offboard":
-            columns, rows = table_of(len(node.revenue.amounts))
-            room.words.append((*nodes[node.index], Box(columns * VALUE[0] / 2, rows * VALUE[1] / 2)))
+            widths, tall = value_table([amount for _colour, amount in node.revenue.amounts])
+            room.words.append((0.0, 0.0, Box(sum(widths) / 2, tall / 2)))
     return room
-
-
-def table_of(values: int) -> tuple[int, int]:
-    """Return the columns and rows in which so many values of an off-board area stand.
-
-    >>> table_of(1), table_of(4), table_of(5)
-    ((1, 1), (2, 2), (2, 3))
-    """
-    columns = min(values, 2)
-    return columns, -(-values // max(columns, 1))
 
 
 def _shore(edge: int, turn: float) -> Iterator[Point]:

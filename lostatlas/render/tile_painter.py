@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot
 
 from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.label_space import CASING, SHORE, TRACK
-from lostatlas.render.labels import CAPITAL, COST, Figure, name_width
-from lostatlas.render.layout import VALUE, WATER, Layout, layout, table_of
+from lostatlas.render.labels import CAPITAL, COST, VALUE, Figure, name_width, value_table
+from lostatlas.render.layout import WATER, Layout, layout
 from lostatlas.scene import curves
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.font_metrics import text_width
@@ -25,7 +24,7 @@ SEAM = 0.02
 """How far the ground of a hex stays away from its edges."""
 LAP = 0.008
 """How far track reaches over an edge, so that no hairline shows where it goes on."""
-NAME, PLAIN, SMALL = 0.24, 0.3, 0.24
+NAME, PLAIN, SMALL, LARGE = 0.24, 0.3, 0.24, 0.4
 """Font sizes, in hex units: of names, of figures, and of figures of more than two digits."""
 
 
@@ -102,9 +101,9 @@ def _painted(spot: HexContents, theme: Theme, style: Style) -> Iterator[Shape]:
         elif node.kind == "town":
             yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
         elif node.kind == "offboard" and spot.values:
-            yield from _values(node, middle, theme)
+            yield from _values(node, (0.0, 0.0), theme)
         if figure is not None and len(node.revenue.amounts) > 1:
-            yield from _values(node, figure.at, theme, figure.radius / hypot(*VALUE))
+            yield from _values(node, figure.at, theme, figure.size)
         elif figure is not None:
             yield from _revenue(str(node.revenue), figure, theme)
     yield from _label(spot, plan, theme, style, on)
@@ -168,19 +167,19 @@ def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
 def _values(node: TileNode, middle: Point, theme: Theme, scale: float = 1.0) -> Iterator[Shape]:
     """Write what a stop pays by the phase, one box for each colour, two in a row."""
     amounts = node.revenue.amounts
-    columns, rows = table_of(len(amounts))
-    width, height = VALUE[0] * scale, VALUE[1] * scale
-    yield _box("value", middle, (columns * width / 2, rows * height / 2), theme.line)
+    widths, tall = value_table([amount for _colour, amount in amounts])
+    broad, seam = sum(widths), 0.015
+    yield _box("value", middle, (broad * scale / 2, tall * scale / 2), theme.line)
     for k, (colour, amount) in enumerate(amounts):
-        alone = k == len(amounts) - 1 and not k % columns  # the last one of an odd number is as broad as two
-        x = middle[0] + (0.0 if alone else (k % columns - (columns - 1) / 2) * width)
-        y = middle[1] + (k // columns - (rows - 1) / 2) * height
+        row, column = divmod(k, 2)
+        alone = k == len(amounts) - 1 and not column  # the last one of an odd number is as broad as two
+        width = broad if alone else widths[column]
+        x = middle[0] + (sum(widths[:column]) + width / 2 - broad / 2) * scale
+        y = middle[1] + ((row + 0.5) * VALUE - tall / 2) * scale
         fill = theme.tiles.get(colour, theme.paper)
-        half = (columns if alone else 1) * width / 2 - 0.015 * scale
-        yield _box("value", (x, y), (half, height / 2 - 0.015 * scale), fill)
-        text = str(amount)
-        size = (PLAIN if len(text) < 3 else SMALL) * scale
-        yield Text("words", "value", (x, y), text, size, readable(theme.track, fill), fill, bold=True)
+        yield _box("value", (x, y), ((width / 2 - seam) * scale, (VALUE / 2 - seam) * scale), fill)
+        ink = readable(theme.track, fill)
+        yield Text("words", "value", (x, y), str(amount), LARGE * scale, ink, fill)
 
 
 def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:

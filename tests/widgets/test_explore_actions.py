@@ -229,10 +229,9 @@ def test_a_partner_is_said_who_it_is(explorer: Explorer) -> None:
     assert row["more"].splitlines()[0].startswith("Agricultural: lays a yellow tile")
 
 
-def test_a_piece_of_the_map_is_placed_by_its_row_and_its_picture() -> None:
+def test_where_all_choices_are_on_one_hex_its_pictures_stand_there_at_once() -> None:
     explorer = explore(new_game(["Ann", "Ben"], mode="short", seed=5))
-    press(explorer, "M13: 6 ways")
-    assert explorer.last_error is None
+    assert explorer.actions.list.texts == ["Place what was drawn"]
     _heading, *rows = explorer.actions.here.items
     assert len({row["picture"] for row in rows}) == len(rows) == 6
     explorer.actions.take(1)

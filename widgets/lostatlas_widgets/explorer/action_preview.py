@@ -38,8 +38,9 @@ def news_in(events: Sequence[Event], session: Session, *, said: str) -> Sequence
         return events
     currency = title_capability(session.ruleset.title, STYLE).currency
     known = {"", "None", currency, str(session.actor), str(session.acting_for)}
-    told = all(fact in known or _names(said, fact) for fact in facts_in(events[0].facts))
-    return events[1:] if told else events
+    (sentence,) = in_words(events[:1])
+    news = [fact for fact in facts_in(events[0].facts) if fact not in known and _names(sentence, fact)]
+    return events[1:] if all(_names(said, fact) for fact in news) else events
 
 
 def facts_in(values: Any) -> Iterator[str]:

@@ -280,8 +280,13 @@ class Actions(ipywidgets.VBox):
             line.layout.display = None if text else "none"
         self._warn()
         self._foretell()
-        self.hex = None
+        self.hex = self._only_hex()
         self._show_here()
+
+    def _only_hex(self) -> Hex | None:
+        """Return the hex that holds every choice, so that nobody has to press it first, or None."""
+        chosen = [choice for _item, choice in self._all if choice is not None]
+        return chosen[0] if len(chosen) == 1 and isinstance(chosen[0], Hex) else None
 
     def _warn(self) -> None:
         """Put away what could happen, so that it is read when it is wanted; say how much it is."""
