@@ -24,7 +24,7 @@ from lostatlas.render.tile_painter import HexContents, name_shape, paint
 from lostatlas.render.title_style import style_of
 from lostatlas.scene.curves import sampled
 from lostatlas.scene.font_metrics import text_width
-from lostatlas.scene.shapes import Circle, Curve, Group, Point, Scene, Shape, Text
+from lostatlas.scene.shapes import Circle, Curve, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import parse_hex
 from lostatlas.track.tiles import Tile, parse_tile
@@ -265,8 +265,15 @@ def test_circles_of_a_city_touch_and_do_not_overlap() -> None:
                 assert ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 > 2 * SLOT - 1e-6
 
 
-def test_two_hex_areas_write_their_values_once_on_the_shared_edge() -> None:
+def test_two_hex_areas_write_their_values_once_each_number_in_a_box_that_has_room_for_it() -> None:
     scene = board_scene(official())
+    for group in scene.groups:
+        boxes = [bounds(one) for one in group.shapes if isinstance(one, Polygon) and one.role == "value"]
+        for text in (one for one in group.shapes if isinstance(one, Text) and one.role == "value"):
+            left, top, right, bottom = bounds(text)
+            assert any(a < left and b < top and right < c and bottom < d for a, b, c, d in boxes[1:])
+        for a, b, c, d in boxes:
+            assert inside(((a + c) / 2, (b + d) / 2), Box((c - a) / 2, (d - b) / 2))
     values = [(group.cell, text.text) for group, text in texts(scene) if text.role == "value"]
     areas = {hex_ for hex_, _ in values}
     cells = [cell for cell in official().cells.values() if cell.terrain == "offboard"]
