@@ -189,7 +189,7 @@ class Exercise:
     slips: Mapping[Answer, LazyMessage] = FrozenMap()
     """The likely mistake behind each of these wrong answers."""
     given: tuple[LazyMessage, ...] = ()
-    """The facts that are given besides the board, such as who owns what."""
+    """Facts given in addition to the board, such as who owns what."""
     company: str = ""
     """The company that it is about."""
     cells: tuple[Hashable, ...] = ()
@@ -231,7 +231,7 @@ class Exercise:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return how to make it again; the answer is not told."""
+        """Return how to make it again, without the answer."""
         title = self.moment.origin.table.title
         other = f", title={title!r}" if title else ""
         return f"exercise({self.kind!r}, level={self.level}, seed={self.seed}{other})"

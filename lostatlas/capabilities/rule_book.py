@@ -28,7 +28,7 @@ class Clause:
     notes: tuple[str, ...] = ()
     """What else there is to know."""
     clauses: tuple[str, ...] = ()
-    """The parts that it is told in, where it has several."""
+    """The parts of its text, if it has several."""
     shown: Any = None
     """An example of what it refuses."""
     refusals: tuple[Any, ...] = ()

@@ -195,7 +195,7 @@ class Notation:
                 count = len(text.split()) - len(words) + place  # with the words that `_without` took away
                 beginning = " ".join(text.split()[:count])
                 here = self.place(state) or self.where(state) or "-"
-                raise NotationError("notation.elsewhere", text=text, said=beginning, where=here)
+                raise NotationError("notation.elsewhere", text=text, beginning=beginning, where=here)
 
 
 LONGEST_TEXT = 5000

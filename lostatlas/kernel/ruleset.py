@@ -36,7 +36,7 @@ class GameConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Where a game begins: all that setup needs besides the players, as plain data.
+    """Start of a game: everything setup needs except the players, as plain data.
 
     A seed alone fixes every hidden order; a board or a whole position may be given.
     """
@@ -168,7 +168,7 @@ class Ruleset(Protocol[S]):
         return None
 
     def reasons(self, state: S, action: Action) -> Iterable[Refusal]:
-        """Yield everything that forbids `action`, as far as a ruleset can tell; `verify` gives the first."""
+        """Yield every known reason that forbids `action`; `verify` gives the first."""
         refusal = self.verify(state, action)
         return () if refusal is None else (refusal,)
 
@@ -189,7 +189,7 @@ class Ruleset(Protocol[S]):
         return state
 
     def sample(self, observation: Any, chance: Chance) -> S:
-        """Return a whole state that fits what a player knows: everything hidden is drawn anew."""
+        """Return a whole state that fits what a player knows: everything hidden is redrawn at random."""
         state: S = observation
         return state
 

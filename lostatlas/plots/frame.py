@@ -39,7 +39,7 @@ LEAST = 9.0
 """No code of a token, no value and no cost is set in fewer pixels."""
 
 GIVES_WAY = 6.0
-"""A word whose place has room for fewer pixels than this is not set: colour and shape alone tell."""
+"""A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
 
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
@@ -56,7 +56,7 @@ _NAME_SIZES = """
 const [unit] = names.tags
 return xs.map((most) => `${Math.min(most * unit, Math.max(size * unit, readable)).toFixed(2)}px`)
 """
-"""A change of its tags makes a glyph ask for its sizes anew."""
+"""A change of its tags makes a glyph recompute its sizes."""
 
 Box = tuple[float, float, float, float]
 

@@ -34,7 +34,7 @@ KEPT = 4_000
 """How many answers are remembered, the latest ones."""
 
 PIECE = 5
-"""How many integers tell of a piece of track."""
+"""The number of integers per piece of track."""
 
 
 class RouteCore(NamedTuple):

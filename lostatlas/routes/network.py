@@ -32,7 +32,7 @@ MAX_MOVES = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Track between two stops, told from `a` to `b`."""
+    """Track between two stops, from `a` to `b`."""
 
     a: int
     """A stop, by its place in `Network.stops`."""
@@ -145,7 +145,7 @@ def numbered(
     ----------
     ends : the two of each piece, one piece after the other
     places, terminal : one for each piece
-    uses : what each piece uses besides; may be left out where none does
+    uses : what else each piece uses; may be omitted if none does
     """
     number: defaultdict[Key, int] = defaultdict()
     number.default_factory = number.__len__  # a key that is met for the first time has the next number
@@ -219,7 +219,7 @@ def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Net
         raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
     if found.all():
         return _assemble(problem, every, table, masks, pieces)
-    table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]  # stops are counted anew, in the same order
+    table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]  # renumber the stops in the same order
     stops = tuple([stop for stop, near in zip(every, found.tolist(), strict=True) if near])
     return _assemble(problem, stops, table, masks, pieces)
 

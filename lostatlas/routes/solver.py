@@ -100,7 +100,7 @@ def solve(
     ----------
     time_limit : seconds after which the best found so far is returned, with a proven upper bound
     cancel : asked every few milliseconds; once it says True the best found so far is returned
-    progress : told up to ten times a second ``(revenue found, upper bound)``
+    progress : called up to ten times a second with ``(revenue found, upper bound)``
 
     Raises
     ------

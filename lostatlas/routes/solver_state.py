@@ -21,12 +21,10 @@ from lostatlas.routes.trace import trace_route
 
 WALKS, SUMS = 50_000, 50_000
 """Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
-EASY = 20_000
-"""How many steps over combinations of routes are taken before prices are worked out instead."""
 
 
 class SearchMonitor:
-    """Says when to stop, and tells how far the search is."""
+    """Stop condition and progress of a search."""
 
     def __init__(
         self,
@@ -70,7 +68,7 @@ class SolverState:
 
     @cached_property
     def drawable(self) -> bool:
-        """Whether there are diagrams of all trains, as far as can be said before they are built."""
+        """Whether all trains are expected to have diagrams, before these are built."""
         return all(Diagram.fits(runner) for runner in self.runners)
 
     @property

@@ -139,7 +139,7 @@ class Group:
     """Where the middle of the cell lies in the scene."""
     shapes: tuple[Shape, ...]
     title: str = ""
-    """What a reader is told about it: several lines of plain text."""
+    """Its description: several lines of plain text."""
 
 
 @dataclass(frozen=True, slots=True)

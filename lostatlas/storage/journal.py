@@ -172,7 +172,7 @@ def journal_of(record: Path) -> Path:
 
 
 def _keep_damaged(record: Path) -> None:
-    """Rename a journal of which something was left out: what follows would overwrite it."""
+    """Rename a journal that was read only in part: later moves would overwrite the rest."""
     if not record.is_file():
         return
     file = journal_of(record)

@@ -52,7 +52,7 @@ class Worksheet:
     """
 
     heading: str | LazyMessage
-    """What stands above it; what was not given as text is said in the language that is spoken then."""
+    """Its heading; a lazy message appears in the language of the moment."""
     exercises: tuple[Exercise, ...]
 
     @property

@@ -48,7 +48,7 @@ class HexEntry(SpotEntry):
 
 
 class OpenBoard(Strict):
-    """The form that others write; where it comes from may be told, and is not looked at."""
+    """The form that others write; the source may be given, and is ignored."""
 
     placements: Items[PlacementEntry] = Field(min_length=1)
     capitals: Items[Any]

@@ -291,8 +291,8 @@ def _line(letters: str) -> int:
     if len(letters) == 1:
         return word
     shorter = sum(int(_LETTERS**digits) // 2 for digits in range(2, len(letters)))
-    words = int(_LETTERS ** len(letters))
-    return _LETTERS + shorter + word if word < words // 2 else -(words - word) - shorter
+    count = int(_LETTERS ** len(letters))
+    return _LETTERS + shorter + word if word < count // 2 else -(count - word) - shorter
 
 
 def _whole(name: str, value: int) -> int:

@@ -341,14 +341,14 @@ class Lays:
         """Yield where an end may not lead: one side for each kind of barrier."""
         number = self.net.ground.index[hex_]
         wrong = exits & self._blocked(number, old)
-        told = set()
+        seen = set()
         for edge in range(6):
             if not wrong >> edge & 1:
                 continue
             barrier = barriers(self.board, self.net, number)[edge]
-            if barrier in told:
+            if barrier in seen:
                 continue
-            told.add(barrier)
+            seen.add(barrier)
             there = {"edge": hex_.layout.edges[edge].lower(), "towards": str(hex_.neighbour(edge))}
             yield Refusal.of(f"lay.end_{barrier}", {**facts, **there})
 

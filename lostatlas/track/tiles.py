@@ -136,11 +136,11 @@ class Tile:
     @classmethod
     def from_plain(cls, data: Any) -> Tile:
         """Return the tile of what `to_plain` wrote; GameDataError when it is spoiled."""
-        words = [data.get(key) if isinstance(data, Mapping) else None for key in ("id", "colour", "code")]
+        fields = [data.get(key) if isinstance(data, Mapping) else None for key in ("id", "colour", "code")]
         turns = data.get("turns", 0) if isinstance(data, Mapping) else None
-        if not all(isinstance(word, str) for word in words) or type(turns) is not int:
+        if not all(isinstance(word, str) for word in fields) or type(turns) is not int:
             raise GameDataError("tile.plain")
-        name, colour, code = map(str, words)
+        name, colour, code = map(str, fields)
         return parse_tile(code, id=name, colour=colour).rotated(turns)
 
     def __getstate__(self) -> dict[str, object]:

@@ -29,7 +29,7 @@ class HasFigure(Protocol):
 
 
 class ThemedFigure(ipywidgets.VBox):
-    """A drawing that is made anew when the theme of the page turns out to be another one.
+    """A drawing that is redrawn when the page turns out to have another theme.
 
     Parameters
     ----------

@@ -72,7 +72,7 @@ class ChubuStockRound(Round[Any, ChubuState]):
             if not shares.of(TREASURY) and not shares.of(POOL):
                 state = rise(state, code, log)
             elif shares.of(POOL) and state.phase == DEPRESSION:
-                state = fall(rules, state, code, 1, log, told=DEPRESSED)
+                state = fall(rules, state, code, 1, log, keys=DEPRESSED)
         following: ChubuState = rules.next_round(state, log)
         return following
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lostatlas.scene.theme import Theme
 
 BUDGET = 2000
-"""How many actions are played, unless told otherwise: a second or two."""
+"""Default number of actions to play: a second or two."""
 
 
 class Analysis:
@@ -64,7 +64,7 @@ class Analysis:
     def walk(self) -> Iterator[bool]:
         """Search on, yielding after each action that is played, about every millisecond.
 
-        What is yielded says whether a roll-out has just ended; `so_far` tells what is known then.
+        Each item says whether a roll-out has just ended; `so_far` has the findings until then.
         """
         while not (self.done or self.stopped):
             begun = perf_counter()
@@ -178,13 +178,13 @@ def analyse(
     """Return which choice of a position promises most, and how much each is worth to whom.
 
     Each choice is played on many times by players who know rules of thumb, mostly do what these say, and
-    sometimes something else; what is hidden is drawn anew each time. So it says what is good against such
+    sometimes something else; what is hidden is redrawn each time. So it says what is good against such
     players. Nothing is computed before something is asked of the result.
 
     Parameters
     ----------
     position : a session or a state; sessions are left as they are
-    budget : how many actions are played, about; how long they took is told with the result
+    budget : how many actions are played, about; the result has the time they took
     seed : fixes the result; no clock is looked at
     choices : look into these and no others: actions, or texts such as ``"SR pass"``
     also : look into these beside the promising ones

@@ -96,7 +96,7 @@ def alt_text(findings: Findings) -> str:
         (f"{choice.words} {choice.money(choice.worth)}" for choice in findings.choices if choice.visits),
         "long",
     )
-    return message("analysis.alt", actor=findings.actor, told=lines or "–")
+    return message("analysis.alt", actor=findings.actor, choices=lines or "–")
 
 
 def choices_chart(findings: Findings, *, theme: Theme | None = None, width: int = 760) -> Chart:

@@ -65,7 +65,7 @@ def games_needed(
     difference : the least difference that matters
     share : without a pilot, the share that changes, such as 0.25 for a player's wins among four
     power : how probable it is that such a difference is then seen
-    level : the confidence with which it is to be told from none
+    level : the confidence with which it is to be distinguished from none
 
     Raises
     ------

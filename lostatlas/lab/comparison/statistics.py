@@ -25,7 +25,7 @@ CLEAR = 0.01
 Of ten harmless changes nine and more shall have a report that blames nothing.
 """
 FEW_GAMES = 30
-"""With fewer pairs, intervals that lean on the normal distribution are told with a warning."""
+"""With fewer pairs, intervals that rely on the normal distribution come with a warning."""
 RESAMPLES = 4_000
 
 

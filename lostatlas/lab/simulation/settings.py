@@ -84,7 +84,7 @@ class Settings:
         return Chance(self.seed).fork(f"map {game % self.maps}").below(LARGEST_SEED)
 
     def ruleset(self) -> Ruleset[Any]:
-        """Return the rules, put together anew; GameDataError when they do not hang together.
+        """Return newly built rules; GameDataError when the settings contradict each other.
 
         No module is imported: settings may come from a file, and a file names no code that runs.
         """

@@ -22,7 +22,7 @@ class Rollout:
     """How the game went on after a choice."""
 
     worths: FrozenMap[str, float]
-    """What each player will have at the end, as far as can be told where the roll-out stopped."""
+    """Expected final score of each player, estimated where the roll-out stopped."""
     line: tuple[Action, ...]
     """The actions, the choice itself first."""
     nodes: int

@@ -23,7 +23,7 @@ class Search:
     """The search for the best choice in one state, to be driven as far as wanted.
 
     The first pass plays each choice once, everybody doing the usual. Each further pass draws what is hidden
-    and what players do otherwise anew, the same for every choice, so that differences between choices are
+    and what players do otherwise again, the same for every choice, so that differences between choices are
     compared pair by pair. After each pass from the `least`-th on, the worse half is dropped (sequential
     halving), until two are left. Every roll-out ends after the same round: the last one that the first
     roll-out can finish with its part of the budget, so that `least` passes can be played.

@@ -1,7 +1,7 @@
 """Rank the track lays of a turn by what the company would earn after them.
 
 Every legal sequence of lays is considered, as the track step of the rules lists them. Most of them change no
-route: what matters is *live* track, both ends of which lead on to a stop. Sequences with the same live track
+route: only *live* track, whose both ends lead to a stop, matters. Sequences with the same live track
 earn the same, so only one of them is solved.
 """
 

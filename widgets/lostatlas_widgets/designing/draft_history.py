@@ -72,7 +72,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
         self.extends = extends or (_base_of(self.file, self.room) if self.file is not None else "published")
         base = self.room.load_variant(self.extends) if self.extends != "published" else published
         self.base = _blank(base)
-        """What differences are told from."""
+        """The base of the differences."""
         start = self.base if source is None else self.room.read_variant(source)
         start = start if self.file is not None else self._owned(start)
         text = "" if self.file is None else self._kept(self.file, start, extends)

@@ -17,8 +17,8 @@ class StepHelp(ipywidgets.VBox):
     """A quiet line for each step that is open, with a button that shows the rule of the step.
 
     A step has a line when the catalogue has words for it, ``explore.help.<step>``; a title brings those of
-    its own steps. The lines stay, and tell of another step: the page never gives back all of a widget that
-    was put away for a while.
+    its own steps. The lines stay, and describe another step: the page never gives back all of a widget that
+    was hidden for a while.
 
     Parameters
     ----------
@@ -58,12 +58,12 @@ class StepHelp(ipywidgets.VBox):
         if steps == self._steps:
             return
         self._steps = steps
-        told = [(words, rule_of_step(session, step)) for step in steps if (words := step_help(step))]
-        if (missing := len(told) - len(self._all)) > 0:
+        helps = [(words, rule_of_step(session, step)) for step in steps if (words := step_help(step))]
+        if (missing := len(helps) - len(self._all)) > 0:
             self._all += tuple(HelpLine(self.model, self._opened) for _ in range(missing))
             self.children = self._all
         for place, line in enumerate(self._all):
-            line.tell(*(told[place] if place < len(told) else ("", "")))
+            line.tell(*(helps[place] if place < len(helps) else ("", "")))
 
 
 class HelpLine(ipywidgets.VBox):

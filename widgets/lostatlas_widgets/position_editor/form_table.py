@@ -31,7 +31,7 @@ class FormCell:
     parted by blanks."""
     value: object = ""
     key: str = ""
-    """What is told when it changes; unique in its form."""
+    """Its key in change messages; unique in its form."""
     label: str = ""
     """What it is, for those who do not see the table."""
     hint: str = ""
@@ -52,19 +52,19 @@ class FormCell:
     """Whether it cannot be used now."""
 
     def plain(self) -> dict[str, Any]:
-        """Return what the page is told: all that is not the default."""
+        """Return the data for the page: everything that is not the default."""
         value = self.value if self.kind == "check" else _text(self.value)
-        told: dict[str, Any] = {"kind": self.kind, "value": value}
+        data: dict[str, Any] = {"kind": self.kind, "value": value}
         for name in ("key", "label", "hint", "wide", "tall", "off"):
             if found := getattr(self, name):
-                told[name] = found
+                data[name] = found
         if self.kind in ("choice", "checks", "series"):
-            told["options"] = [list(pair) for pair in self.options]
+            data["options"] = [list(pair) for pair in self.options]
         if self.names:
-            told["names"] = dict(self.names)
+            data["names"] = dict(self.names)
         if self.kind == "number":
-            told |= {"step": self.step} if self.step != 1 else {}
-        return told
+            data |= {"step": self.step} if self.step != 1 else {}
+        return data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ class FormTable(anywidget.AnyWidget):
         """
         fitting = [row for row in rows if trouble and row.place and _within(where, row.place)]
         wrong = max(fitting, key=lambda row: len(row.place), default=None)
-        told = []
+        drawn = []
         for row in rows:
             cells = [cell.plain() for cell in row.cells]
             one: dict[str, Any] = {"key": row.key, "cells": cells}
@@ -133,9 +133,9 @@ class FormTable(anywidget.AnyWidget):
                         _within(where, cell.place) or (where != row.place and _within(cell.place, where))
                     ):
                         plain["wrong"] = True
-            told.append(one)
+            drawn.append(one)
         with self.hold_sync():
-            self.head, self.rows, self.trouble = list(head), told, ""
+            self.head, self.rows, self.trouble = list(head), drawn, ""
         return wrong is not None
 
     def restore(self) -> None:
