@@ -33,7 +33,7 @@ class Shares:
     president: str | None = None
     """Who holds the president's certificate."""
     presidents_units: int = 0
-    """How many shares the president's certificate counts for; 0 when the company has none."""
+    """Number of shares the president's certificate counts for; 0 when the company has none."""
 
     @classmethod
     def created(cls, units: int, holder: str, *, presidents_units: int = 0) -> Shares:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # they are not needed to import it
 
 
 class LineOfPlay:
-    """What a session knows of its line of play."""
+    """Line of play of a session."""
 
     place: Cursor
     lock: RLock

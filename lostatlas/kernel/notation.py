@@ -31,7 +31,7 @@ _OPTION = re.compile(r"\[([^\]]*)\]")
 
 
 class Word(NamedTuple):
-    """How one field is written and read."""
+    """Notation of one field: how it is written and read."""
 
     pattern: str
     """A regular expression without groups that the written field matches."""
@@ -201,7 +201,7 @@ class Notation:
 LONGEST_TEXT = 5000
 """More characters than any action has."""
 LONGEST = 24
-"""How many letters of an unknown verb a message repeats."""
+"""Number of letters of an unknown verb a message repeats."""
 
 
 def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:

@@ -86,7 +86,7 @@ class BoardPlot:
 
     @property
     def alt(self) -> str:
-        """What the drawing shows, in words."""
+        """Alternative text of the drawing."""
         return describe_board(self.board)
 
     @property

@@ -168,7 +168,7 @@ class RoundAxis:
 
     @property
     def count(self) -> int:
-        """How many rounds are shown."""
+        """Number of rounds that are shown."""
         return max(len(self.rounds) - self.first, 1)
 
     def at(self, move: int) -> float:

@@ -16,7 +16,7 @@ from lostatlas.scene.theme import LIGHT, Theme
 _MARGIN = 0.03
 """How far a frame reaches beyond the ground of its cell, as a part of its size."""
 _FRAME = 0.035
-"""How broad a frame is, in units of the scene."""
+"""Width of a frame, in units of the scene."""
 
 
 class ScenePlot:

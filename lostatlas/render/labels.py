@@ -108,7 +108,7 @@ def name_width(letters: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What is to be placed."""
+    """The labels to place."""
 
     tile: Tile
     slots: Sequence[Sequence[Point]]

@@ -40,7 +40,7 @@ class Chain:
     track: tuple[int, ...]
     """The pieces walked from `a` to `b`, by their place in `RouteProblem.track`."""
     mask: int
-    """What it takes up, as bits."""
+    """The track it uses, as bits."""
     ends_at_a: bool = False
     """Whether a route using it must end at `a`, because its piece there is terminal."""
     ends_at_b: bool = False
@@ -53,9 +53,9 @@ class Class:
     trains: tuple[int, ...]
     train: Train
     values: tuple[int, ...]
-    """What each stop of the network pays them, multiplied as often as the train says."""
+    """Payment of each stop of the network, times the multiplier of the train."""
     amounts: tuple[int, ...] = ()
-    """What each bonus of the network adds, multiplied likewise."""
+    """Value of each bonus of the network, multiplied likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,14 @@ class BonusTerms:
 
 @dataclass(frozen=True)  # without slots, for what is worked out when it is asked for
 class Network:
-    """What the optimiser sees of a `RouteProblem`: only what a route with an own token could touch."""
+    """A `RouteProblem` reduced to what a route with an own token could touch."""
 
     problem: RouteProblem
     stops: tuple[RouteStop, ...]
     table: Any
     """Of each chain: its two stops, flag of ends, where its pieces begin and end in `pieces`."""
     masks: Any
-    """What each chain takes up, as rows of bits."""
+    """The track each chain uses, as rows of bits."""
     pieces: Any
     occupies: tuple[int, ...]
     """Per stop: its own bit and those of its groups; a route takes each at most once."""
@@ -102,7 +102,7 @@ class Network:
 
     @cached_property
     def bits(self) -> int:
-        """How many bits the masks of chains use."""
+        """Number of bits the masks of chains use."""
         return max([chain.mask.bit_length() for chain in self.chains], default=0)
 
 

@@ -51,7 +51,7 @@ class RouteCheck:
     faults: tuple[Fault, ...]
     """Everything that is wrong; empty for a legal set."""
     revenue: int
-    """What the legal routes earn; those with faults of their own earn nothing."""
+    """Revenue of the legal routes; those with faults of their own earn nothing."""
     best: int | None
     """The most that was possible; None where that was not asked or not proven in time."""
 
@@ -62,7 +62,7 @@ class RouteCheck:
 
     @property
     def missed(self) -> int | None:
-        """How much more was possible; None where `best` is unknown."""
+        """The revenue missed; None where `best` is unknown."""
         return None if self.best is None else self.best - self.revenue
 
 

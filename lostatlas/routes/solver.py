@@ -83,7 +83,7 @@ PATIENCE = 200
 """Pauses of walking and pricing alone before the integer program joins in, where there are no diagrams: about
 half a second. Counted rather than timed, so that the answer depends on the problem alone."""
 SHARE = 6
-"""How many pauses the walk goes on for whenever the integer program asks: about half its time."""
+"""Number of pauses for which the walk goes on whenever the integer program asks: about half its time."""
 
 
 @checked_arguments

@@ -1,4 +1,4 @@
-"""What is known of a problem while it is solved: the best routes so far, and how much more there could be."""
+"""Solver state: the best routes so far, and the bound on the revenue."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SolverState:
         self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
         self.total = sum(c.value for _, c in self.chosen)
         self.unit = gcd(*[v for group in self.network.classes for v in group.values + group.amounts]) or 1
-        """What every set earns is a multiple of it."""
+        """A common divisor of the revenue of every set."""
         self.bound = sum(self.runners[k].bound for k in self.slots)
         self.walks, self.sums, self.few = WALKS, SUMS, FEW
         self.gave_up = False

@@ -15,7 +15,7 @@ from lostatlas.kernel.messages import message_text
 from lostatlas.storage.bounds import DEEPEST, check_bounds
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-"""How the reader of TOML ends what it has to say."""
+"""The place at the end of an error message of the TOML parser."""
 _MOST_TOML = 2**20
 """The longest TOML, in letters: thirty times the largest that we have, and read in a second and a half."""
 _PARTS = re.compile(
@@ -182,7 +182,7 @@ _EXPECTED = {
     "model_type": "table",
     "model_attributes_type": "table",
 }
-"""What was expected, by its word under ``data.kind``."""
+"""The expected type, by its word under ``data.kind``."""
 
 
 def _bound(kind: str, facts: dict[str, Any]) -> tuple[str, Any] | None:

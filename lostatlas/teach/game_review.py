@@ -39,7 +39,7 @@ LEFT = " style='text-align:left'"
 LEAST = 10
 """The least loss worth telling, in dollars or points."""
 SURER = 4
-"""How many times the budget goes into the second look at a decision that seems to be worse."""
+"""Number of times the budget goes into the second look at a decision that seems to be worse."""
 HINT = 2.0
 """So many standard errors make a decision seem worse; with few games that is a hint and no evidence."""
 
@@ -64,7 +64,7 @@ class Review:
     session: Session = field(repr=False)
     lessons: tuple[ReviewLesson, ...]
     done: int = 0
-    """How many actions have been looked at."""
+    """Number of actions that have been looked at."""
     total: int = 0
     """How many there are."""
 

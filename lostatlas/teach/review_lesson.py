@@ -37,16 +37,16 @@ class ReviewLesson:
     kind: str
     """``run``, ``track`` or ``train``, which are exact, or ``choice``, which is an estimate."""
     made: str
-    """What was done, in the notation."""
+    """The action taken, in the notation."""
     better: tuple[str, ...]
-    """What would have been better: actions in the notation, in order."""
+    """The better actions in the notation, in order."""
     loss: int
-    """How much more it was worth: revenue of one run, or expected final worth; dollars or points."""
+    """The loss: revenue of one run, or expected final worth; dollars or points."""
     text: LazyMessage
     hexes: tuple[Any, ...] = ()
-    """Where on the map the better choice is, where there is one."""
+    """Hexes of the better choice, if any."""
     words: Described | str = field(default="", compare=False, repr=False)
-    """What was done, in words."""
+    """The action taken, in words."""
 
     def __str__(self) -> str:
         return str(self.text)

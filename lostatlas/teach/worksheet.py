@@ -57,7 +57,7 @@ class Worksheet:
 
     @property
     def title(self) -> str:
-        """What stands above it, in the language that is spoken."""
+        """Its heading, in the current language."""
         return str(self.heading)
 
     def html(self) -> str:

@@ -1,4 +1,4 @@
-"""Which language is spoken, and the words that it has for each key.
+"""The current language, and its text for each key.
 
 A key is ``domain.name``: the domain names the room whose words it holds, and each domain is one gettext file,
 ``locale/<language>/LC_MESSAGES/<domain>.po``, compiled by ``make messages``. gettext was chosen for its

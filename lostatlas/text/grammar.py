@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 ARTICLES = ("an", "An")
-"""What asks for an article: inside a sentence, and as its first word."""
+"""Patterns of words that need an article: inside a sentence, and as its first word."""
 _VOWEL = re.compile(
     r"8|1[18](?![0-9])"  # eight, eighty, eleven, eighteen
     r"|[AEFHILMNORSX](?![a-z])"  # a capital by itself is spelt out: an F, an X
@@ -18,7 +18,7 @@ _VOWEL = re.compile(
 )
 _ENDINGS = {"ませんでした": "ません", "ました": "ます", "でした": "です"}
 _PAST = {"ja": re.compile(rf"({'|'.join(_ENDINGS)})(?=[。（：]|$)")}
-"""What ends a sentence about the past, by language; within a sentence it is past even then."""
+"""Endings of a sentence about the past, by language."""
 
 
 def with_article(name: str, *, first: bool = False) -> str:

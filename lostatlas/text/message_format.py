@@ -31,15 +31,15 @@ from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts
 from lostatlas.text.grammar import ARTICLES, to_future, with_article
 
 DOLLAR = "$"
-"""How amounts of money are written in the catalogue."""
+"""The currency sign in the catalogue."""
 MONEY = "money"
-"""What the values of a mapping may be."""
+"""The format of mappings whose values are money."""
 JOINS = ("and", "or", "long", "way", "sentences")
 """The ways to join a list, other than plain."""
 LONGEST = 3000
 """How many characters of a line of a fact are shown; `GameDataError` shows less of what a file holds."""
 FORMS = "|"
-"""What parts the plural forms of a word."""
+"""The separator of the plural forms of a word."""
 
 
 def message(key: str, /, **facts: Any) -> str:

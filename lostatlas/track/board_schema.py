@@ -84,7 +84,7 @@ class LaidTileEntry(Strict):
 
 
 class StopEntry(Strict):
-    """Who stands in a city, or for whom it keeps a circle."""
+    """Tokens in a city, or companies with a reserved circle."""
 
     hex: str
     node: Number = 0

@@ -136,7 +136,7 @@ class Hex(_Axial):
 
 @dataclass(frozen=True, slots=True)
 class HexLayout:
-    """How the hexes of a map lie, and what they are called.
+    """Layout of the hexes of a map: orientation and names.
 
     A name is the letters of a line of hexes and a number along it that counts by two: lines are columns of a
     flat-top map and rows of a pointy-top one. Numbers go on below 1 with 0, -1, -2. Lines after Z are AA, AB…

@@ -47,7 +47,7 @@ class Lay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LayRules:
-    """What a title, a phase and a company's powers say about its lays."""
+    """Rules of lays from a title, a phase and a company's powers."""
 
     colours: tuple[str, ...] = ("yellow",)
     """The tile colours it may lay; with the colour of water it may build bridges."""
@@ -58,7 +58,7 @@ class LayRules:
     tokens: tuple[Stop, ...] | None = None
     """Where its reach begins; None: at all its tokens."""
     terrain_cost: TerrainCost = full_cost
-    """What it pays of the printed cost of a hex."""
+    """Function from the printed cost of a hex to the amount paid."""
 
 
 class Lays:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lostatlas.track.tile_parts import NODES, TilePart, read_parts
 
 REVENUE = {"city": "20", "town": "10"}
-"""What a new stop is worth at first."""
+"""Initial revenue of a new stop."""
 
 
 def _text(parts: Iterable[TilePart]) -> str:

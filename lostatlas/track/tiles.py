@@ -59,7 +59,7 @@ class Tile:
     nodes: tuple[TileNode, ...]
     paths: tuple[Path, ...]
     turns: int = 0
-    """How far it has been turned from the way it is written; `parts` keep the way it is written."""
+    """Its rotation against its notation; `parts` are unrotated."""
 
     @cached_property
     def cities(self) -> tuple[TileNode, ...]:
@@ -90,7 +90,7 @@ class Tile:
 
     @cached_property
     def cost(self) -> int:
-        """What the first lay on this hex costs because of its terrain, in money."""
+        """Terrain cost of the first lay on this hex, in money."""
         return sum(int(part.get("cost", "0") or 0) for part in self.parts if part.kind == "upgrade")
 
     @cached_property

@@ -122,9 +122,9 @@ class ChubuFigures:
     bank: int
     float_shares: int
     holding: int
-    """How many shares of a company a player may hold."""
+    """Number of shares of a company a player may hold."""
     market_room: int
-    """How many shares of a company the market may hold."""
+    """Number of shares of a company the market may hold."""
     cash: FrozenMap[int, int]
     """What each player begins with, by the number of players."""
     certificates: FrozenMap[int, tuple[int, ...]]

@@ -20,7 +20,7 @@ from lostatlas.track.board import Stop
 __all__ = ["ChubuOperating", "ChubuStockRound", "GovernmentTiles", "PrivateSale", "government_of"]
 
 MOST_TILES = 10
-"""How many tiles the government railway lays after stock rounds in a game."""
+"""Number of tiles the government railway lays after stock rounds in a game."""
 
 
 class PrivateSale(Round[Any, ChubuState]):

@@ -57,7 +57,7 @@ class Analysis:
         self.stopped = False
         """Whether it was stopped before."""
         self.seconds = 0.0
-        """How long it has searched."""
+        """Duration of the search so far."""
 
     # doing it
 
@@ -105,14 +105,14 @@ class Analysis:
 
     @property
     def so_far(self) -> Findings:
-        """What is known now, without any further search."""
+        """The findings so far, without any further search."""
         return findings_of(
             self.search, place=self._place, legal=self._legal, seconds=self.seconds, done=self.done
         )
 
     @property
     def findings(self) -> Findings:
-        """What is known when the budget is used up, or when it was stopped."""
+        """The findings when the budget is used up, or when it was stopped."""
         return self.run()
 
     @property

@@ -45,7 +45,7 @@ class ChoicesPlot:
         dots = self.figure.scatter(x="worth", y="y", size=11, fill_color="colour", **look)
         add_hover(self.figure, [thin, thick, dots])
         self.alt = ""
-        """What the picture shows."""
+        """Alternative text of the picture."""
         self.update(findings)
 
     def update(self, findings: Findings) -> None:

@@ -69,12 +69,12 @@ class MeasuredDifferences:
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the two are called."""
+        """The names of the two."""
         return self._names or names_of((_name(self.base, "base"), _name(self.variant, "variant")))
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """What the rules of the two do differently, in words."""
+        """Differences between the rules of the two, in words."""
         return tuple(measured_of(self.base).changes(self.base.rules, self.variant.rules))
 
     @cached_property
@@ -100,7 +100,7 @@ class MeasuredDifferences:
 
     @cached_property
     def happenings(self) -> tuple[Happening, ...]:
-        """What may happen in either of the two, with the number of games in which it did."""
+        """Possible happenings of either of the two, with the number of games in which they occurred."""
         return happenings(self.base, self.variant)
 
     @property

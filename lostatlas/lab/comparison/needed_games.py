@@ -1,4 +1,4 @@
-"""How many games it takes to see a difference."""
+"""Number of games it takes to see a difference."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 10**7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamesNeeded:
-    """How many games of each variant it takes, and what that rests upon."""
+    """Number of games of each variant it takes, and what that rests upon."""
 
     games: int
     difference: float

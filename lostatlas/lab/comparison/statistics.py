@@ -1,4 +1,4 @@
-"""How sure a figure from a sample of games is: intervals, tests, and corrections for many of them.
+"""Statistics of samples of games: intervals, tests, and corrections for many of them.
 
 References: E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927);
 R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on

@@ -30,9 +30,9 @@ class _Found:
     p: float
     words: str
     most: Any
-    """Which place, seat or company is spoken of."""
+    """The place, seat or company that it is about."""
     wins: dict[Any, tuple[float, int]]
-    """How often each has won, and in how many games."""
+    """Wins of each, and the number of games."""
 
 
 def variant_findings(comparison: MeasuredDifferences) -> list[str]:

@@ -158,4 +158,4 @@ def _trains(state: RailState, code: str) -> list[str]:
 
 
 OWNER_ROWS = (money_rows, share_rows, price_rows, company_rows, train_rows)
-"""What makes the rows of this kind, in their order."""
+"""The functions that make the rows of this kind, in their order."""

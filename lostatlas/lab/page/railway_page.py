@@ -29,7 +29,7 @@ _PLAYER = ("player", "cash", "shares")
 _WORDS = (
     "about", "first", "back", "next", "last", "play", "slider", "map", "log", "market", "standing", "charts",
 )  # fmt: skip
-"""What the page says around the game."""
+"""Texts of the page around the game."""
 
 
 def railway_html(

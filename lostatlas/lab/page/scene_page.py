@@ -21,7 +21,7 @@ from lostatlas.text.line_breaks import LINE_BREAKS
 __all__ = ["scene_html"]
 
 _WORDS = ("about", "first", "back", "next", "last", "play", "slider", "log", "standing")
-"""What the page says around the game."""
+"""Texts of the page around the game."""
 
 
 def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str | None = None) -> str:

@@ -25,7 +25,7 @@ from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import Rows
 
 AHEAD = 4
-"""How many games are handed out for each thread of the cluster, so that none waits for us."""
+"""Number of games that are handed out for each thread of the cluster, so that none waits for us."""
 _ONE_AT_A_TIME = Lock()
 
 

@@ -26,7 +26,7 @@ class Rollout:
     line: tuple[Action, ...]
     """The actions, the choice itself first."""
     nodes: int
-    """How many actions were played."""
+    """Number of actions that were played."""
     stage: int
     """The last stage of the game that was played through."""
 

@@ -14,7 +14,7 @@ from lostatlas.players.search.choice_statistics import Tally, mean
 from lostatlas.players.search.rollout import Rollout, roll_out
 
 WIDEST = 8
-"""How many choices are looked into."""
+"""Number of choices that are looked into."""
 NOISE = 0.1
 """How often players of a roll-out do not do the usual, from the second pass on."""
 
@@ -96,7 +96,7 @@ class Search:
         self.alive = list(self.tallies)
         """The choices that are still looked into."""
         self.nodes = 0
-        """How many actions the roll-outs have played."""
+        """Number of actions the roll-outs have played."""
         self.passes = 0
         self.until: int | None = None
         """The stage that roll-outs play through."""

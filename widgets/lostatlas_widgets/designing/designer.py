@@ -66,7 +66,7 @@ class Designer(ipywidgets.VBox):
         self.verdict, self.changes, self.findings = TextLine(live=True), TextLine(live=True), TextLine()
         self.code = CodeLine()
         self.stage = OpenedBelow()
-        """Where the explorer appears."""
+        """The place of the explorer."""
         self.forms = ipywidgets.Tab(
             [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )

@@ -35,7 +35,7 @@ class VariantDraft:
     text: str = ""
     """The file in which it is kept, as it was read or typed; "" when there is none yet."""
     file: Path | None = None
-    """Which file that is."""
+    """The path of that file."""
 
 
 class VariantHistory(DraftHistory[VariantDraft]):
@@ -65,7 +65,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
         opened = open_title(title or DEFAULT_TITLE)
         self.room = title_capability(opened, VARIANTS).editing()
         self.random_board = title_capability(opened, BOARDS).random
-        """What puts a map of a variant's pieces together."""
+        """Assembler of a map from a variant's pieces."""
         published = self.room.standard_variant()
         self.file = _file_of(source, self.room)
         """The file that it began with, if any."""
@@ -95,7 +95,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
 
     @property
     def differences(self) -> tuple[Any, ...]:
-        """What the last valid variant does differently from the base."""
+        """Differences of the last valid variant from the base."""
         found: tuple[Any, ...] = self.room.variant_diff(self.base, self.variant)
         return found
 

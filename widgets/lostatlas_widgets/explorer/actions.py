@@ -54,7 +54,7 @@ _A_SCREEN = "max(420px, 72vh)"
 
 
 class Actions(ipywidgets.VBox):
-    """What may be done now, and a box for everything else.
+    """The legal actions, and a box for everything else.
 
     Who acts and with how much stands at the top; what is pressed again and again at the foot, so that it
     never moves away from under the pointer; between them `offered`, which alone is scrolled.

@@ -165,7 +165,7 @@ class Changes(ipywidgets.VBox):
 
     @property
     def rows(self) -> tuple[FieldDifference, ...]:
-        """What differs now."""
+        """The current differences."""
         both = self.model.pair.in_time
         return () if both is None else differences(*both, rules=self.model.session.ruleset)
 

@@ -43,7 +43,7 @@ class Example(Protocol):
 
     @property
     def after(self) -> tuple[str, ...]:
-        """What was played first."""
+        """The actions played first."""
 
     def session(self) -> Session:
         """Return a new session where the action is refused."""

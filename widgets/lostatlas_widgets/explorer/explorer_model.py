@@ -52,7 +52,7 @@ class ExplorerModel:
         """Whether the map is seen turned by a quarter, so that compass points are named as they are seen."""
         self.last_error: Exception | None = None
         self.refusal: Refusal | None = None
-        """What the last answer refused, if it did."""
+        """The refusal in the last answer, if any."""
         self.opener: Callable[[Session], object] | None = None
         """Opens another session on the page, where there is room for one."""
         self._hearers: list[Callable[[Refusal | None], object]] = []
@@ -64,7 +64,7 @@ class ExplorerModel:
 
     @property
     def session(self) -> Session:
-        """What is explored."""
+        """The session."""
         return self._session
 
     @session.setter

@@ -50,7 +50,7 @@ class MergerPanel(ipywidgets.VBox):
         self._known: tuple[Any, ...] = ()
         self._rows: list[tuple[str, str] | None] = []
         self.value: MergerValue | None = None
-        """What was compared last."""
+        """The last comparison."""
         self.first = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.second = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.first.tooltip, self.second.tooltip = (

@@ -49,7 +49,7 @@ class StepHelp(ipywidgets.VBox):
 
     @property
     def texts(self) -> list[str]:
-        """What they say."""
+        """Their texts."""
         return [line.text_line.text for line in self.lines]
 
     def _follow(self) -> None:
@@ -67,7 +67,7 @@ class StepHelp(ipywidgets.VBox):
 
 
 class HelpLine(ipywidgets.VBox):
-    """What one step is about; its button shows the rule below.
+    """Help on one step; its button shows the rule below.
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ _PLAYER = ["cash", "shares", "share_value", "net_worth", "presides", "could_take
 
 
 class TabPage(Protocol):
-    """What stands in a tab."""
+    """Content of a tab."""
 
     def show(self, session: Session) -> object:
         """Show where the session stands."""

@@ -12,7 +12,7 @@ from lostatlas.text.message_format import word
 Standing = tuple[Any, Any, Any]
 """Cycle, round, and who has the turn."""
 UNITS = ("action", "turn", "round", "cycle")
-"""What the timeline steps by."""
+"""Units that the timeline steps by."""
 
 
 def line_of(session: Session) -> tuple[Node, ...]:

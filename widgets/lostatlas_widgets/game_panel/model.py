@@ -26,9 +26,9 @@ class LegalChoice:
 
     action: Action | ActionRange
     text: str
-    """What it is called, in words."""
+    """Its name, in words."""
     code: str
-    """What may be typed for it."""
+    """Its notation."""
     step: str
     """The step of the rules that offers it."""
     cells: tuple[Hashable, ...]

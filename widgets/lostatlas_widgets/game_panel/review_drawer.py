@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lostatlas.teach.game_review import Review
 
 BUDGET = 300
-"""How many actions are played for each decision."""
+"""Number of actions that are played for each decision."""
 
 
 class ReviewDrawer(ipywidgets.VBox):
@@ -38,7 +38,7 @@ class ReviewDrawer(ipywidgets.VBox):
     def __init__(self, model: GameModel) -> None:
         self.model = model
         self.review: Review | None = None
-        """What was found so far."""
+        """Findings so far."""
         self._walk: Iterator[Review] | None = None
         self._seen: tuple[object, str | None] | None = None
         self.pulse = Pulse(self._slice)

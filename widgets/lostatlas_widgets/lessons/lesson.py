@@ -91,7 +91,7 @@ class Lesson(ipywidgets.VBox):
 
     @property
     def file(self) -> Path:
-        """Where the progress is kept."""
+        """The file of the progress."""
         assert self._kept.file is not None
         return self._kept.file
 

@@ -80,7 +80,7 @@ class PositionEditor(Panel):
         )
         self.verdict = TextLine(live=True)
         self.stage = OpenedBelow()
-        """Where the explorer appears."""
+        """The place of the explorer."""
         self._kept_text = False
         """Whether the text is one that could not be read: it stays until it is mended or dropped."""
         self._buttons = {

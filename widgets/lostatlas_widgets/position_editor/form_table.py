@@ -33,7 +33,7 @@ class FormCell:
     key: str = ""
     """Its key in change messages; unique in its form."""
     label: str = ""
-    """What it is, for those who do not see the table."""
+    """Its label, for those who do not see the table."""
     hint: str = ""
     """Shown when the pointer rests on it."""
     options: tuple[tuple[str, str], ...] = ()
@@ -41,7 +41,7 @@ class FormCell:
     names: tuple[tuple[str, str], ...] = ()
     """Of a series: what its buttons ``earlier``, ``later``, ``out`` and ``add`` are called."""
     step: int = 1
-    """What the arrow keys add to a number."""
+    """Step of the arrow keys in a number."""
     wide: int = 0
     """About how many letters it has room for; 0 leaves it to the page."""
     tall: int = 0
@@ -104,7 +104,7 @@ class FormTable(anywidget.AnyWidget):
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)
-    """What is wrong with the table as a whole."""
+    """Error of the table as a whole."""
 
     def __init__(self, caption: str, *, edit: Callable[[str, str, bool], object]) -> None:
         self._edit = edit
@@ -162,7 +162,7 @@ class FormTable(anywidget.AnyWidget):
 
     @property
     def troubles(self) -> list[str]:
-        """What is wrong, row by row."""
+        """Errors, row by row."""
         return [
             *([self.trouble] if self.trouble else []),
             *(r["trouble"] for r in self.rows if "trouble" in r),

@@ -16,7 +16,7 @@ from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.title_facts import TitleFacts
 
 Acts = Mapping[str, Callable[[str], Edit]]
-"""What a new value of each cell changes."""
+"""The change that a new value of each cell makes."""
 H = TypeVar("H", bound=DraftHistory[Any])
 
 

@@ -14,7 +14,7 @@ from lostatlas_widgets.position_editor.section import Acts, PositionSection, opt
 
 
 class PlayerFields(PositionSection):
-    """What each player has, and who has priority."""
+    """Cash and shares of each player, and who has priority."""
 
     name = "players"
 

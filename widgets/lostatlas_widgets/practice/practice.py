@@ -95,7 +95,7 @@ class Practice(Panel):
 
     @property
     def progress(self) -> Progress:
-        """What has been practised."""
+        """Progress so far."""
         return self._kept.progress
 
     def next(self) -> None:
