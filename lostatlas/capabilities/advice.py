@@ -65,11 +65,11 @@ class SearchHints(Generic[S]):
     """
 
     ahead: int | None = None
-    """How far `horizon` grows in a roll-out unless a search is told; None: as far as its budget goes."""
+    """How far `horizon` grows in a roll-out by default; None: as far as the budget of the search goes."""
     least: int = 1
-    """How many passes every choice takes part in unless a search is told; more where one says little."""
+    """Number of passes every choice takes part in by default; more where a single pass says little."""
     trust: float = 0.0
-    """For how many roll-outs what `promise` says of a choice counts."""
+    """The number of roll-outs that `promise` of a choice counts for."""
 
     def __init__(self, rules: Ruleset[S]) -> None:
         self.rules = rules

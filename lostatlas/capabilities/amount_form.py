@@ -21,11 +21,11 @@ class AmountField:
     name: str
     """Its key, the same in every language."""
     label: str
-    """What it counts, in the current language."""
+    """Its label, in the current language."""
     step: int = 1
-    """By how much it goes up and down."""
+    """The step by which it goes up and down."""
     owner: str = ""
-    """In whose colour it is shown."""
+    """The owner in whose colour it is shown."""
 
 
 @dataclass(frozen=True, slots=True)

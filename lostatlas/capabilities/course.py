@@ -96,7 +96,7 @@ class LessonPlan:
     parts: tuple[str, ...]
     """Predictions and exercises, by name."""
     course: str = ""
-    """What tells its lessons from those of other titles; ``""`` for the first title."""
+    """Prefix of its lessons, distinct from other titles; ``""`` for the first title."""
 
     @property
     def key(self) -> str:

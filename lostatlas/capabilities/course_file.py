@@ -34,7 +34,7 @@ def read_course(
     Parameters
     ----------
     text : TOML: ``[lessons.<id>]`` with ``rules`` and ``parts``, ``[[guides.<name>]]`` with steps
-    course : what tells its lessons from those of other titles (`LessonPlan.course`)
+    course : prefix of the lessons, distinct from other titles (`LessonPlan.course`)
     where : the name of the file, for errors
 
     Raises

@@ -77,7 +77,7 @@ class BoardOverlay:
     title: str
     """Its heading, in the current language."""
     hexes: Mapping[Any, str]
-    """What is written on a hex, by hex; it may be empty."""
+    """Labels of hexes, possibly empty."""
     owners: Mapping[Any, str] = field(default_factory=dict)
     """Whose colour a hex has, where it has an owner."""
 

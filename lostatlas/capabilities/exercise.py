@@ -24,9 +24,9 @@ _WIDE = {code + 0xFEE0: code for code in range(0x21, 0x7F)} | {0x3000: 0x20}
 _UNITS = {
     "$": ("$", "dollars", "dollar", "ドル"), "¥": ("¥", "yen", "円"), "%": ("%", "percent", "パーセント"),
 }  # fmt: skip
-"""What people write before or after a number for its unit."""
+"""Units that people write before or after a number."""
 SHOWN = 60
-"""So many signs of a wrong answer are repeated."""
+"""The most characters of a wrong answer that are repeated."""
 _NUMBER = re.compile(r"\d{1,9}|\d{1,3}(?:,\d{3}){1,2}", re.ASCII)
 
 
@@ -41,7 +41,7 @@ class NumberAnswer:
     """
 
     unit: str = "$"
-    """What stands before or after the number when it is asked for."""
+    """The unit before or after the number in the question."""
 
     def read(self, given: object) -> int:
         """Return the number that was meant; GameDataError when it is none."""
@@ -189,7 +189,7 @@ class Exercise:
     slips: Mapping[Answer, LazyMessage] = FrozenMap()
     """The likely mistake behind each of these wrong answers."""
     given: tuple[LazyMessage, ...] = ()
-    """The facts that are given besides the board, such as who owns what."""
+    """Facts given in addition to the board, such as who owns what."""
     company: str = ""
     """The company that it is about."""
     cells: tuple[Hashable, ...] = ()
@@ -231,7 +231,7 @@ class Exercise:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Return how to make it again; the answer is not told."""
+        """Return how to make it again, without the answer."""
         title = self.moment.origin.table.title
         other = f", title={title!r}" if title else ""
         return f"exercise({self.kind!r}, level={self.level}, seed={self.seed}{other})"

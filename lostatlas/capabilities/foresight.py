@@ -16,7 +16,7 @@ DRAWS = 3
 def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]:
     """Return what an action leads to as its player may foresee it, before it is taken.
 
-    The hidden part of the state, such as the order of a stack, is drawn anew, so that two states which look
+    The hidden part of the state, such as the order of a stack, is redrawn, so that two states which look
     the same to the player give the same answer. Events in which the draws differ are left out.
 
     Parameters

@@ -105,7 +105,7 @@ class Metrics:
         """Return by kind what may happen in a game, such as trains that may be bought.
 
         A kind is a value of ``what`` in the table ``counts``, or ``company``; what is named here and never
-        happens in any game is told. By default nothing.
+        happens in any game is reported. By default nothing.
         """
         return {}
 

@@ -30,7 +30,7 @@ class Origin(NamedTuple):
     table: Lineup
     game: int
     taken: int
-    """How many actions were taken before."""
+    """Number of actions that were taken before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Moment:
     taken: Action
     origin: Origin
     start: Start = field(default_factory=Start, repr=False)
-    """What the game began from."""
+    """The start of the game."""
     line: tuple[Action, ...] = field(default=(), repr=False)
     """Every action of the game, before and after this one."""
 

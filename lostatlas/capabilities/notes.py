@@ -41,7 +41,7 @@ class Portrait(Protocol):
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """Its name among players."""
 
     @property
     def brief(self) -> str:

@@ -18,17 +18,17 @@ class Clause:
     """A clause, section or ruling of a title's rules, in the current language."""
 
     id: str
-    """How the title numbers it, such as ``14.mountain``."""
+    """Its number in the title, such as ``14.mountain``."""
     title: str
-    """What it is about, in a few words."""
+    """Its subject, in a few words."""
     text: str
-    """What it says."""
+    """Its text."""
     remark: str = ""
     """Why nothing can show it, where that is so."""
     notes: tuple[str, ...] = ()
-    """What else there is to know."""
+    """Further notes."""
     clauses: tuple[str, ...] = ()
-    """The parts that it is told in, where it has several."""
+    """The parts of its text, if it has several."""
     shown: Any = None
     """An example of what it refuses."""
     refusals: tuple[Any, ...] = ()

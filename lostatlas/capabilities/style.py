@@ -127,7 +127,7 @@ class Style:
         >>> [text[one.start : one.end] for text in ["Trains rust."] for one in Rail().mentions(text)]
         ['rust']
         """
-        meanings = {word.casefold(): f"{word}: {told}" for word, told in self.glossary().items()}
+        meanings = {word.casefold(): f"{word}: {meaning}" for word, meaning in self.glossary().items()}
         if meanings:
             longest_first = "|".join(re.escape(word) for word in sorted(meanings, key=len, reverse=True))
             edge = "" if language() == "ja" else r"\b"

@@ -29,9 +29,9 @@ class Stage:
     """
 
     parts: FrozenMap[str, int | str]
-    """What a program asks by: the same in every language, in the order from wide to narrow."""
+    """Keys for programs: the same in every language, from wide to narrow."""
     label: str
-    """What a person reads, in the current language."""
+    """The text for people, in the current language."""
 
     def __str__(self) -> str:
         """Return the label."""

@@ -112,7 +112,7 @@ def _import(files: Iterable[str]) -> None:
 
 @contextmanager
 def _one_line_warnings() -> Iterator[None]:
-    """Show our own warnings as errors are shown; Python's line of code would tell a user nothing."""
+    """Show our own warnings like errors: a line of Python code would not help a user."""
     with catch_warnings():
         warnings.simplefilter("always", SpokenWarning)
         show = warnings.showwarning

@@ -37,7 +37,7 @@ NOTEBOOK = Path("notebooks") / "03_explore_a_game.ipynb"
 DATA = CONFIG / "voila_data"
 """A Jupyter data folder with a Voila template that loads nothing from the network."""
 PATIENCE = 60.0
-"""How many seconds to wait for the server before giving up on opening the browser."""
+"""Number of seconds to wait for the server before giving up on opening the browser."""
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""What a subcommand is: a name, a line of help, its arguments, and what it does."""
+"""A subcommand: a name, a line of help, its arguments, and the function that runs it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ WORDS = {
 @contextmanager
 def own_words() -> Iterator[None]:
     """Make argparse speak the current language inside the block."""
-    mine = {"_": _said, "ngettext": _said}
+    mine = {"_": _translated, "ngettext": _translated}
     before = {name: vars(argparse)[name] for name in mine}
     vars(argparse).update(mine)
     try:
@@ -51,7 +51,7 @@ def own_words() -> Iterator[None]:
         vars(argparse).update(before)
 
 
-def _said(text: str, *_: Any) -> str:
+def _translated(text: str, *_: Any) -> str:
     return message(WORDS[text]) if text in WORDS else text
 
 

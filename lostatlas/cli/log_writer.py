@@ -55,7 +55,7 @@ class LogWriter:
 
     @property
     def last_shown(self) -> Node:
-        """The last node that the viewer was told of."""
+        """The last node that was written for the viewer."""
         return self._last_shown.get(self.viewer, self._begun)
 
     @last_shown.setter
@@ -83,7 +83,7 @@ class LogWriter:
         return rules.spoken_name or rules.setting.title
 
     def catch_up(self) -> None:
-        """Write what has happened since the viewer was last told; nothing after an undo."""
+        """Write the events since the last call for the viewer; nothing after an undo."""
         new: list[Node] = []
         for node in self.session.node.upwards():
             if node is self.last_shown:

@@ -2,7 +2,7 @@
 
 The extension in ``jupyter/labextensions`` beside this file runs a page whose code is ours to the letter.
 ``python -m lostatlas.cli.own_pages notebooks`` writes down which code that is: that of the pages below a
-folder which are all program, their code folded away. Chapters, whose code is there to be read and run bit by
+folder which are all program, their code folded away. Chapters, whose code is meant to be read and run bit by
 bit, are not among them.
 """
 

@@ -33,7 +33,7 @@ class Shares:
     president: str | None = None
     """Who holds the president's certificate."""
     presidents_units: int = 0
-    """How many shares the president's certificate counts for; 0 when the company has none."""
+    """Number of shares the president's certificate counts for; 0 when the company has none."""
 
     @classmethod
     def created(cls, units: int, holder: str, *, presidents_units: int = 0) -> Shares:
@@ -54,7 +54,7 @@ class Shares:
         return self.of(holder) - (self.presidents_units if holder == self.president else 0)
 
     def certificates(self, holder: str) -> int:
-        """Return how many certificates `holder` has, of which the president's is one."""
+        """Return the number of certificates of `holder`, including the president's."""
         return self.ordinary(holder) + (1 if holder == self.president and self.presidents_units else 0)
 
     def percent(self, holder: str) -> Fraction:

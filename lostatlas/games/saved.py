@@ -87,14 +87,14 @@ def start_position(source: str | Mapping[str, Any]) -> tuple[Session, PositionMo
     return session, _moved_on(session, data["position"])
 
 
-def _moved_on(session: Session, said: Any) -> PositionMovedOn | None:
+def _moved_on(session: Session, noted: Any) -> PositionMovedOn | None:
     """Return the warning that a session does not stand at the step that its position names."""
     rules, state = session.ruleset, session.state
     now = rules.position(state)
-    told = said if isinstance(said, Mapping) else {}
-    if not told.get("step") or all(told.get(key) in (None, now.get(key)) for key in ("company", "step")):
+    saved = noted if isinstance(noted, Mapping) else {}
+    if not saved.get("step") or all(saved.get(key) in (None, now.get(key)) for key in ("company", "step")):
         return None
-    facts = {"step": told["step"], "now": now.get("step", ""), "place": rules.where(state)}
+    facts = {"step": saved["step"], "now": now.get("step", ""), "place": rules.where(state)}
     return PositionMovedOn("games.moved_on", **facts)
 
 

@@ -38,7 +38,7 @@ class LegalActions:
 
     @property
     def groups(self) -> tuple[StepActions, ...]:
-        """What each step offers, in the order of the rules."""
+        """The offers of each step, in the order of the rules."""
         return self._groups(self._here())
 
     def _here(self) -> Node:

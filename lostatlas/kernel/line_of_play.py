@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # they are not needed to import it
 
 
 class LineOfPlay:
-    """What a session knows of its line of play."""
+    """Line of play of a session."""
 
     place: Cursor
     lock: RLock
@@ -43,7 +43,7 @@ class LineOfPlay:
         for node in line:
             if stage and _stands(rules, node.state, stage):
                 return node
-        raise SessionError("session.no_place", asked=_told(stage), known=_known(rules, line))
+        raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line))
 
     def diff(
         self, before: Node | int | str, after: Node | int | str | None = None
@@ -90,7 +90,7 @@ class LineOfPlay:
         if action is not None and action not in kinds:
             raise SessionError("session.no_kind", kind=action, known=kinds)
         if not {part for node in line for part in rules.stage(node.state)}.issuperset(stage):
-            raise SessionError("session.no_place", asked=_told(stage), known=_known(rules, line))
+            raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line))
         return tuple(
             node
             for node in line
@@ -122,7 +122,7 @@ def _happened(rules: Ruleset[Any], node: Node, event: str | None, about: Mapping
     )
 
 
-def _told(stage: Mapping[str, int | str]) -> str:
+def _stage_text(stage: Mapping[str, int | str]) -> str:
     return ", ".join(f"{part}={value!r}" for part, value in stage.items()) or "–"
 
 

@@ -31,7 +31,7 @@ _OPTION = re.compile(r"\[([^\]]*)\]")
 
 
 class Word(NamedTuple):
-    """How one field is written and read."""
+    """Notation of one field: how it is written and read."""
 
     pattern: str
     """A regular expression without groups that the written field matches."""
@@ -195,13 +195,13 @@ class Notation:
                 count = len(text.split()) - len(words) + place  # with the words that `_without` took away
                 beginning = " ".join(text.split()[:count])
                 here = self.place(state) or self.where(state) or "-"
-                raise NotationError("notation.elsewhere", text=text, said=beginning, where=here)
+                raise NotationError("notation.elsewhere", text=text, beginning=beginning, where=here)
 
 
 LONGEST_TEXT = 5000
 """More characters than any action has."""
 LONGEST = 24
-"""How many letters of an unknown verb a message repeats."""
+"""Number of letters of an unknown verb a message repeats."""
 
 
 def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:

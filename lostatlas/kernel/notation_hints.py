@@ -15,7 +15,7 @@ from lostatlas.kernel.values import Action, ActionRange
 __all__ = ["examples", "with_examples"]
 
 SHOWN = 5
-"""How many examples are shown; one for each verb."""
+"""Number of examples that are shown; one for each verb."""
 
 
 def examples(

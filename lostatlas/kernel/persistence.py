@@ -33,7 +33,7 @@ class Recordable(Protocol):
 
 
 class JournalLike(Protocol):
-    """What a session tells of each change before anybody sees it; a change that cannot be written fails."""
+    """Called by a session before each change becomes visible; a change that cannot be written fails."""
 
     @property
     def record(self) -> Path:

@@ -24,7 +24,7 @@ Automation = Callable[[Any], Action | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameConfig:
-    """What fixes the rules of a game: everything except the players and the start."""
+    """Configuration of the rules of a game: everything except the players and the start."""
 
     title: str
     mode: str = ""
@@ -36,7 +36,7 @@ class GameConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Where a game begins: all that setup needs besides the players, as plain data.
+    """Start of a game: everything setup needs except the players, as plain data.
 
     A seed alone fixes every hidden order; a board or a whole position may be given.
     """
@@ -48,7 +48,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class StepActions:
-    """What one step of the rules offers."""
+    """The offers of one step of the rules."""
 
     step: str
     """The name of the step, such as ``track``."""
@@ -84,7 +84,7 @@ class Ruleset(Protocol[S]):
 
     @property
     def spoken_name(self) -> str:
-        """What players call the game, such as the name of its variant; empty where it has none of its own."""
+        """The name of the game for people, such as its variant; empty where it has none of its own."""
         return ""
 
     @abstractmethod
@@ -168,7 +168,7 @@ class Ruleset(Protocol[S]):
         return None
 
     def reasons(self, state: S, action: Action) -> Iterable[Refusal]:
-        """Yield everything that forbids `action`, as far as a ruleset can tell; `verify` gives the first."""
+        """Yield every known reason that forbids `action`; `verify` gives the first."""
         refusal = self.verify(state, action)
         return () if refusal is None else (refusal,)
 
@@ -189,7 +189,7 @@ class Ruleset(Protocol[S]):
         return state
 
     def sample(self, observation: Any, chance: Chance) -> S:
-        """Return a whole state that fits what a player knows: everything hidden is drawn anew."""
+        """Return a whole state that fits what a player knows: everything hidden is redrawn at random."""
         state: S = observation
         return state
 
@@ -262,7 +262,7 @@ class Mode:
     """One of the games that a title offers, such as the long and the short one."""
 
     name: str
-    """What `GameConfig` and records call it."""
+    """Its name in `GameConfig` and records."""
     players: tuple[int, ...]
     """The numbers of players it allows."""
     label: str = ""
@@ -290,7 +290,7 @@ class Title:
     """
 
     name: str
-    """What records call it, such as ``acquire``."""
+    """Its name in records, such as ``acquire``."""
     modes: tuple[Mode, ...] = ()
     """The games it offers; the first is the default."""
     capabilities: Mapping[Capability[Any], Callable[[Any], Any]] = {}

@@ -249,7 +249,7 @@ def _pair(data: Any) -> tuple[Any, Any]:
 
 
 def _union(parts: tuple[Any, ...]) -> Codec:
-    """Try the parts in order; classes with fields are told apart by their name under ``"is"``."""
+    """Try the parts in order; the name under ``"is"`` distinguishes classes with fields."""
     classes: list[Any] = [part for part in parts if is_dataclass(part) and not hasattr(part, "from_plain")]
     named = {one.__name__: one for one in classes} if len(classes) > 1 else {}
     others = [(part, codec(part)) for part in parts if part not in named.values()]

@@ -43,7 +43,7 @@ class Node:
         """The action that led here; None at the root."""
         self.state = state
         self.events = events
-        """What happened on the way here."""
+        """Events on the way here."""
         self.automatic = automatic
         """The name of the automation that acted; empty when a player did."""
         self.children: list[Node] = []

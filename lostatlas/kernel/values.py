@@ -56,7 +56,7 @@ class Event(NamedTuple):
 
 
 class Transition(NamedTuple, Generic[S]):
-    """What an action leads to: the next state, and what happened on the way.
+    """Result of an action: the next state, and the events on the way.
 
     It is a named tuple since one is made for every action, and tuples are the fastest to make:
     ``state, events = ruleset.apply(state, action)``.

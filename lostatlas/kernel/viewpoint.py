@@ -1,9 +1,9 @@
 """A game up to here as one player may know it: no seed, no hidden order, nothing that was drawn unseen.
 
-The line of play begins as early as it can be told to that player: where nothing hidden has decided anything
+The line of play begins as early as that player may see it: where nothing hidden has decided anything
 since, as in most railway games, it is whole. Otherwise it begins after the last draw, deal or sealed bid that
-the player has not seen. What is hidden at its beginning is drawn anew, by no seed of the game, so that it can
-be played on; it tells nothing of the game itself.
+the player has not seen. What is hidden at its beginning is redrawn, by no seed of the game, so that it can
+be played on; it reveals nothing of the game itself.
 """
 
 from __future__ import annotations

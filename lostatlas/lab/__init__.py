@@ -1,6 +1,6 @@
 """Analyse games: what happened as tables (pandas), positions as tables, and many games played by bots.
 
-Names are loaded on first use, so that missing pandas is told in one sentence.
+Names are loaded on first use, so that missing pandas gives a one-sentence error.
 
 Examples
 --------

@@ -1,4 +1,4 @@
-"""Branches by name, as the page tells them: the game itself and what was tried beside it, in words."""
+"""Labels of branches on the page: the game itself and the variations tried beside it."""
 
 from __future__ import annotations
 

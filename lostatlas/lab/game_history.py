@@ -175,7 +175,7 @@ class _Tables:
         self.rows: dict[str, Rows] = {name: [] for name in self.columns}
 
     def add(self, where: dict[str, Any], node: Node) -> None:
-        """Add what is to be told of a node."""
+        """Add the rows of a node."""
         before = self._seen(node.parent.state) if node.parent else None
         state, action, events = self._seen(node.state), node.action, node.events
         text = ""

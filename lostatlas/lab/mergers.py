@@ -30,8 +30,8 @@ def merger(value: MergerValue) -> pd.DataFrame:
     """Return two companies apart, and what they would be together: a column each, and a row for each fact.
 
     ``limit`` is empty in a phase that has no such company yet; ``discarded`` are the trains beyond it;
-    ``given_back`` the cities whose hub returns to the charter because both had one there; ``charter`` what
-    each hub on the charter costs; ``revenue`` the best run.
+    ``given_back`` the cities whose token returns to the charter because both had one there; ``charter`` what
+    each token on the charter costs; ``revenue`` the best run.
 
     Raises
     ------

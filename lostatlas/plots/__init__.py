@@ -1,6 +1,6 @@
 """Bokeh figures of scenes, boards and charts. Figures only: nothing here shows them.
 
-Names are loaded on first use, so that a missing Bokeh is told in one sentence.
+Names are loaded on first use, so that missing Bokeh gives a one-sentence error.
 """
 
 from __future__ import annotations

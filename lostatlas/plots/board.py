@@ -86,7 +86,7 @@ class BoardPlot:
 
     @property
     def alt(self) -> str:
-        """What the drawing shows, in words."""
+        """Alternative text of the drawing."""
         return describe_board(self.board)
 
     @property
@@ -104,7 +104,7 @@ class BoardPlot:
         """Show another board and return how many hexes were redrawn.
 
         Only the rows that differ are sent. Hexes that come take the rows of those that went, or spare ones;
-        when there are none, everything is drawn anew.
+        when there are none, everything is redrawn.
         """
         before, self.board = self.board, board
         changed = changed_hexes(before, board)
@@ -212,7 +212,7 @@ class BoardPlot:
             return box_of(hexes)
 
     def _draw_all(self) -> None:
-        """Fill every table anew."""
+        """Refill every table."""
         order = sorted(self.board.cells)
         self._places = CellRows(order, spare=_SPARE)
         rows = {hex_: self._rows(hex_) for hex_ in order}

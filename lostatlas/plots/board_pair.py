@@ -60,7 +60,7 @@ class BoardPair:
 
     @property
     def alt(self) -> str:
-        """What the drawing shows, in words."""
+        """Alternative text of the drawing."""
         return message("plots.pair", left=self.left.alt, right=self.right.alt)
 
     def update(self, left: Board, right: Board, *, highlights: Collection[Hex] = ()) -> None:

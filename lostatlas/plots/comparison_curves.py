@@ -73,8 +73,8 @@ def round_curves(
     add_hover(figure, [drawn[1] for _, drawn in entries])
     add_legend(figure, entries, theme)
     last = frame[frame["round_name"] == names[-1]] if names else frame
-    told = tuple(f"{row['series']} {dollars(row['average'], currency)}" for row in last.to_dict("records"))
-    alt = message("comparison.curves_alt", title=title, told=told or "–")
+    texts = tuple(f"{row['series']} {dollars(row['average'], currency)}" for row in last.to_dict("records"))
+    alt = message("comparison.curves_alt", title=title, values=texts or "–")
     return Chart(figure=figure, alt=alt, table=_table(frame, currency))
 
 

@@ -60,7 +60,7 @@ def share_dots(
                 "y": len(names) - 1 - names.index(row["name"]) + shift * 0.6 / len(series),
                 "low": row["low"],
                 "high": row["high"],
-                "about": "\n".join(filter(None, [row["name"], row["series"], _told(row)])),
+                "about": "\n".join(filter(None, [row["name"], row["series"], _row_text(row)])),
             }
             for row in known[known["series"] == one].to_dict("records")
         ]
@@ -71,7 +71,7 @@ def share_dots(
     return Chart(figure=figure, alt=_alt(known, title, fair), table=_table(known))
 
 
-def _told(row: Any) -> str:
+def _row_text(row: Any) -> str:
     return message(
         "comparison.share_about",
         share=f"{100 * row['share']:.1f} %",

@@ -84,7 +84,7 @@ def sweep_line(
     add_hover(figure, [dots])
     means = zip(values, frame["average"], strict=True)
     texts = tuple(f"{value}: {_shown(mean, unit)}" for value, mean in means)
-    alt = message("comparison.sweep_alt", label=label, key=key, told=texts)
+    alt = message("comparison.sweep_alt", label=label, key=key, values=texts)
     return Chart(figure=figure, alt=alt, table=frame)
 
 

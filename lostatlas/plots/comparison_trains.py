@@ -43,7 +43,7 @@ def train_times(frame: pd.DataFrame, *, theme: Theme = LIGHT, width: int = 860) 
                 "low": row["low"],
                 "high": row["high"],
                 "about": "\n".join(
-                    [names[rows.index((row["train"], row["what"]))], row["series"], _told(row)]
+                    [names[rows.index((row["train"], row["what"]))], row["series"], _row_text(row)]
                 ),
             }
             for row in known[known["series"] == one].to_dict("records")
@@ -56,7 +56,7 @@ def train_times(frame: pd.DataFrame, *, theme: Theme = LIGHT, width: int = 860) 
     return Chart(figure=figure, alt=alt, table=_table(frame))
 
 
-def _told(row: Any) -> str:
+def _row_text(row: Any) -> str:
     return message(
         "comparison.train_about",
         middle=f"{row['middle']:.1f}",

@@ -1,4 +1,4 @@
-"""What a pointer rests on is told in a corner of the figure, away from it: nothing near it is covered."""
+"""A tooltip in the farthest corner of the figure, so that it covers nothing near the pointer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CODE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
 def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
-    """Return a tool that tells the column ``about`` of all that the pointer rests on, in the farthest corner.
+    """Return a tool that shows the column ``about`` of all items under the pointer in the farthest corner.
 
     The text goes when the pointer leaves, when the page scrolls, and with Escape.
 

@@ -39,7 +39,7 @@ LEAST = 9.0
 """No code of a token, no value, no cost and no name of a hex is set in fewer pixels."""
 
 GIVES_WAY = 6.0
-"""A word whose place has room for fewer pixels than this is not set: colour and shape alone tell."""
+"""A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
 
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
@@ -57,7 +57,7 @@ const [unit] = names.tags
 const fits = (most) => Math.min(most * unit, Math.max(size * unit, readable))
 return xs.map((most) => `${(fits(most) < least ? 0 : fits(most)).toFixed(2)}px`)
 """
-"""A change of its tags makes a glyph ask for its sizes anew."""
+"""A change of its tags makes a glyph recompute its sizes."""
 
 Box = tuple[float, float, float, float]
 

@@ -17,7 +17,7 @@ from lostatlas.plots.history_chart import (
     RoundAxis,
     add_hover,
     add_key,
-    add_words,
+    add_labels,
     against,
     end_labels,
     new_figure,
@@ -82,11 +82,11 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
         drawn.append(figure.line("x", "y", source=source, **line))
         ends.append((player, float(axis.count), float(own["net_worth"].iloc[-1]), colour))
     add_hover(figure, drawn)
-    add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
+    add_labels(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
     last = wide.iloc[-1].sort_values(ascending=False)
     texts = tuple(f"{player} {style.money(round(last[player]))}" for player in last.index)
     table = _by_round(tables, tables.players, "player", "net_worth")
-    return Chart(figure=figure, alt=message("charts.net_worth.alt", told=texts), table=table, axis=axis)
+    return Chart(figure=figure, alt=message("charts.net_worth.alt", values=texts), table=table, axis=axis)
 
 
 def _worth_about(row: Mapping[Any, Any], style: Style) -> str:
@@ -159,7 +159,7 @@ def worth_sources(
     figure.xaxis.ticker = FixedTicker(ticks=list(ticks))
     figure.xaxis.major_label_overrides = ticks
     figure.xaxis.axis_label = message("charts.cycles")
-    add_words(figure, [{**one, "y": extent[1] * 1.1} for one in names], size=13, bold=True)
+    add_labels(figure, [{**one, "y": extent[1] * 1.1} for one in names], size=13, bold=True)
     columns = ("left", "right", "bottom", "top", "colour", "about")
     source = ColumnDataSource({name: [bar[k] for bar in bars] for k, name in enumerate(columns)})
     drawn = figure.quad(
@@ -182,7 +182,7 @@ def worth_sources(
         ),
         "long",
     )
-    return Chart(figure=figure, alt=message("charts.sources.alt", told=texts), table=table)
+    return Chart(figure=figure, alt=message("charts.sources.alt", values=texts), table=table)
 
 
 @drawing
@@ -202,7 +202,7 @@ def revenue(
     tops: dict[Any, float] = dict.fromkeys(places, 0.0)
     sums = frame.groupby(["cycle", "round_name"])["revenue"].sum() if len(frame) else pd.Series([1.0])
     highest = max(float(sums.max()), 1.0)
-    bars, words = [], []
+    bars, labels = [], []
     for row in frame.to_dict("records"):
         at = (row["cycle"], row["round_name"])
         x, low = places[at], tops[at]
@@ -220,7 +220,7 @@ def revenue(
         bars.append((x - 0.42, x + 0.42, low, high, colour, hatch, ink_on(colour), about))
         if row["revenue"] / highest * (height - 60) > 13:
             code = {"x": x, "y": (low + high) / 2, "text": row["company"], "colour": ink_on(colour)}
-            words.append({**code, "align": "center", "back": colour})
+            labels.append({**code, "align": "center", "back": colour})
     figure = new_figure(
         theme, width=width, height=height, x=(-0.6, max(len(places), 1) - 0.4), y=(0, highest * 1.12),
         label=message("charts.revenue"),
@@ -240,13 +240,13 @@ def revenue(
         hatch_scale=8,
     )  # fmt: skip
     add_hover(figure, [drawn])
-    add_words(figure, words, size=11)
+    add_labels(figure, labels, size=11)
     above = highest * 0.035
     totals = [
         {"x": places[at], "y": top + above, "text": style.money(top), "colour": theme.ink, "align": "center"}
         for at, top in tops.items()
     ]
-    add_words(figure, totals, size=11, bold=True)
+    add_labels(figure, totals, size=11, bold=True)
     quiet = mix(theme.background, theme.ink, 0.22)
     kinds = (("charts.paid", " "), ("charts.withheld", "/"))
     add_key(
@@ -333,10 +333,10 @@ def price_lines(
             "x", "y", source=source, marker="x", size=10, line_color="colour", line_width=3, fill_color=None
         )
         gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
-        add_words(figure, gone, size=11)
-    add_words(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
+        add_labels(figure, gone, size=11)
+    add_labels(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
     texts = tuple(f"{code} {style.money(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
-    alt = message("charts.price.alt", told=texts, gone=tuple(one[4] for one in crosses))
+    alt = message("charts.price.alt", values=texts, gone=tuple(one[4] for one in crosses))
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)
 
 

@@ -168,7 +168,7 @@ class RoundAxis:
 
     @property
     def count(self) -> int:
-        """How many rounds are shown."""
+        """Number of rounds that are shown."""
         return max(len(self.rounds) - self.first, 1)
 
     def at(self, move: int) -> float:
@@ -189,7 +189,7 @@ class RoundAxis:
         return [self.at(move) for move in moves]
 
     def names(self) -> list[tuple[float, str]]:
-        """Return the middle and the name of each round; the first of a cycle tells its number too."""
+        """Return the middle and the name of each round; the first of a cycle has its number too."""
         found, cycle = [], None
         for row in self.rounds.to_dict("records"):
             if row["stretch"] >= self.first:
@@ -267,10 +267,10 @@ def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> Co
     return ColumnDataSource(data)
 
 
-def add_words(
+def add_labels(
     figure: Figure, rows: Sequence[Mapping[str, Any]], *, size: int = 12, bold: bool = False
 ) -> Any:
-    """Write words at points: each row has ``x``, ``y``, ``text``, ``colour``, perhaps more of the columns."""
+    """Write labels at points; each row has ``x``, ``y``, ``text``, ``colour`` and perhaps more columns."""
     columns = ("x", "y", "text", "colour", "align", "dx", "back")
     blank = {"align": "left", "dx": 0, "back": None}
     data: Any = {name: [{**blank, **row}[name] for row in rows] for name in columns}
@@ -301,7 +301,7 @@ def end_labels(
 
 
 def short(name: str) -> str:
-    """Return a name that is not too broad for a picture; hover and tables tell it whole."""
+    """Return a name short enough for a picture; hover and tables show it whole."""
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
 
 

@@ -18,7 +18,7 @@ from lostatlas.plots.history_chart import (
     RoundAxis,
     add_hover,
     add_key,
-    add_words,
+    add_labels,
     new_figure,
     short,
     style_for,
@@ -49,7 +49,7 @@ def shareholdings(
     """
     codes = state.market.order
     colours = _colours(state.players, theme)
-    bars, words = [], []
+    bars, labels = [], []
     taking: dict[str, list[str]] = {}
     for threat in threats(rules, state):
         taking.setdefault(threat.company, []).append(threat.rival)
@@ -64,12 +64,12 @@ def shareholdings(
             key = "charts.president_about" if president else "charts.holder_about"
             units = shares.of(holder)
             facts = {"units": units, "percent": round(right - left), "worth": units * state.price(code)}
-            told = message(key, currency=style.currency, holder=name, **facts)
-            about = f"{style.label(code)}\n{told}"
+            held = message(key, currency=style.currency, holder=name, **facts)
+            about = f"{style.label(code)}\n{held}"
             colour, hatch = colours[holder]
             bars.append((left, right, -row - 0.4, -row + 0.4, colour, hatch, about))
             text = f"★ {units}" if president else str(units)
-            words.append(
+            labels.append(
                 {"x": (left + right) / 2, "y": -row, "text": text, "colour": ink_on(colour), "back": colour}
                 | {"align": "center"}
             )
@@ -77,7 +77,7 @@ def shareholdings(
         if code in taking:
             first, more = short(taking[code][0]), len(taking[code]) - 1
             text = f"({first} +{more})" if more else f"({first})"
-            words.append({"x": 101, "y": -row, "text": text, "colour": theme.ink})
+            labels.append({"x": 101, "y": -row, "text": text, "colour": theme.ink})
     height = 90 + 30 * max(len(codes), 1)
     figure = new_figure(theme, width=width, height=height, x=(0, 118), y=(-max(len(codes), 1) + 0.4, 0.6))
     figure.xaxis.ticker = FixedTicker(ticks=[0, 20, 40, 50, 60, 80, 100])
@@ -86,7 +86,7 @@ def shareholdings(
     _name_rows(figure, names)
     figure.ygrid.visible = False
     _draw(figure, bars, theme)
-    add_words(figure, words, size=11, bold=True)
+    add_labels(figure, labels, size=11, bold=True)
     kept = [(message(f"charts.{holder}"), *colours[holder]) for holder in (TREASURY, POOL)]
     _key(figure, [*((short(p), *colours[p]) for p in state.players), *kept], theme)
     table = pd.DataFrame(
@@ -97,14 +97,14 @@ def shareholdings(
         index=pd.Index(codes, name="company"),
         columns=["president", *state.players, TREASURY, POOL, "threats"],
     )
-    told = listed(
+    texts = listed(
         (
             message("charts.holdings_one", company=code, president=state.companies[code].president)
             for code in codes
         ),
         "long",
     )
-    return Chart(figure=figure, alt=message("charts.holdings.alt", told=told or "–"), table=table)
+    return Chart(figure=figure, alt=message("charts.holdings.alt", values=texts or "–"), table=table)
 
 
 @drawing
@@ -150,7 +150,7 @@ def holdings_over_time(
     figure.ygrid.visible = False
     _name_rows(figure, {float(-row): code for row, code in enumerate(codes)})
     _draw(figure, bars, theme)
-    add_words(figure, stars, size=9)
+    add_labels(figure, stars, size=9)
     kept = [holder for holder in KEEPERS if holder in set(frame["holder"])]
     entries = [(short(p), *colours[p]) for p in tables.seats]
     entries += [(message(f"charts.{holder}"), *colours[holder]) for holder in kept]
@@ -167,12 +167,12 @@ def holdings_over_time(
 
 def _presidents(tables: HistoryTables) -> dict[tuple[str, int], str]:
     """Return the president of each company at the end of each round, by company and stretch."""
-    told = tables.companies
-    if "president" not in told:
+    companies = tables.companies
+    if "president" not in companies:
         return {}
-    told = told[told["move"].isin(tables.rounds["last"])]
-    places = zip(told["company"], told["stretch"], strict=True)
-    return dict(zip(places, told["president"], strict=True))
+    companies = companies[companies["move"].isin(tables.rounds["last"])]
+    places = zip(companies["company"], companies["stretch"], strict=True)
+    return dict(zip(places, companies["president"], strict=True))
 
 
 def _held(state: RailState, code: str) -> list[int]:

@@ -55,7 +55,7 @@ class LayerTable(Generic[K]):
     def fill(
         self, rows: Mapping[K, list[Row]], places: CellRows[K], *, more: Mapping[str, object] | None = None
     ) -> None:
-        """Write the whole table anew with room for the largest cell, and more columns of one value."""
+        """Rewrite the whole table with room for the largest cell, and more columns of one value."""
         self._rows = dict(rows)
         room = self._room = max(self.layer.room, max(map(len, rows.values()), default=0))
         table = [self.layer.blank] * (places.count * room)
@@ -71,7 +71,7 @@ class LayerTable(Generic[K]):
     def change(self, rows: Mapping[K, list[Row]], where: Mapping[K, int], places: CellRows[K]) -> None:
         """Write the rows of some cells, which have these places, sending what differs and nothing else.
 
-        A cell without rows is gone. The table is written anew when there is too little room for a cell.
+        A cell without rows is removed. The table is rewritten when there is too little room for a cell.
         """
         before = {cell: self._rows.get(cell, []) for cell in rows}
         for cell, own in rows.items():

@@ -75,7 +75,7 @@ class MarketPlot:
 
     @property
     def alt(self) -> str:
-        """What the drawing shows, in words."""
+        """Alternative text of the drawing."""
         return market_summary(self.view, self.style)
 
     def update(self, view: MarketView) -> int:

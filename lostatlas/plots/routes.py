@@ -57,7 +57,7 @@ class RoutePlot(BoardPlot):
 
     @property
     def alt(self) -> str:
-        """What the drawing shows, in words."""
+        """Alternative text of the drawing."""
         return "\n".join((super().alt, *(words for _, words in self._overlay.legend)))
 
     @property

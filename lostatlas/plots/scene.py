@@ -16,7 +16,7 @@ from lostatlas.scene.theme import LIGHT, Theme
 _MARGIN = 0.03
 """How far a frame reaches beyond the ground of its cell, as a part of its size."""
 _FRAME = 0.035
-"""How broad a frame is, in units of the scene."""
+"""Width of a frame, in units of the scene."""
 
 
 class ScenePlot:
@@ -66,7 +66,7 @@ class ScenePlot:
         return self._tables[GROUND.name].source
 
     def update(self, scene: Scene) -> int:
-        """Show another scene; return how many groups were drawn anew."""
+        """Show another scene; return the number of redrawn groups."""
         before, self._groups = self._groups, _keyed(scene)
         if scene.box != self.scene.box:
             self._frame.fit(scene.box)
@@ -120,7 +120,7 @@ class ScenePlot:
         return None
 
     def title_of(self, cell: Hashable) -> str:
-        """Return what a reader is told about a cell."""
+        """Return the description of a cell."""
         return next((group.title for group in self.scene.groups if group.cell == cell), "")
 
     def fill_page(self) -> None:

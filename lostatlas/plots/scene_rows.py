@@ -43,7 +43,7 @@ GROUND = Layer(
     ((), (), "#000000", (), (), "", ""),
     1,
 )
-"""One row for each hex: its ground, its frame, and what is told of it. This is what a tap or hover feels."""
+"""One row for each hex: its ground, its frame and its description. Taps and hovers hit these."""
 
 NAME_SIZE = 0.24
 """The font size of names where there is room."""

@@ -10,7 +10,7 @@ from bokeh.models.tickers import FixedTicker
 
 from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.extras import needed
-from lostatlas.plots.history_chart import Chart, add_hover, add_words, new_figure
+from lostatlas.plots.history_chart import Chart, add_hover, add_labels, new_figure
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
 from lostatlas.render.drawing_arguments import drawing
@@ -53,23 +53,23 @@ def train_rush(
     end = max(len(cards), _LEAST) + 1.2
     coming = rust_ahead(rules, state)
     codes = state.market.order
-    bars, words = _deck(rules, state, cards, theme)
+    bars, labels = _deck(rules, state, cards, theme)
     crosses: list[dict[str, Any]] = []
     for row, code in enumerate(codes, 1):
         more, texts = _company(rules, state, code, row, end, theme, style, pace)
         bars += more
-        words += texts
+        labels += texts
         caught = _last_rust(state, code, coming)
         if caught is not None and code in caught.keepers:
             ink = readable(theme.last, theme.background)
             text = message("charts.once_more")
-            words.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 6})
+            labels.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 6})
         elif caught is not None:
             about = f"{style.label(code)}\n" + message("charts.caught_about", train=caught.by)
             crosses.append({"x": caught.cards + 1.0, "y": -float(row), "about": about})
             ink = readable(theme.highlight, theme.background)
             text = message("charts.then_none")
-            words.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 12})
+            labels.append({"x": caught.cards + 1.0, "y": -row, "text": text, "colour": ink, "dx": 12})
     height = 150 + 34 * (len(codes) + 1)
     figure = new_figure(theme, width=width, height=height, x=(0, end), y=(-len(codes) - 0.55, 1.3))
     figure.grid.visible = False
@@ -86,7 +86,7 @@ def train_rush(
         text = message("charts.rusts", train=rust.train)
         word: dict[str, Any] = {"x": rust.cards + 1, "y": 0.95 if upper else 0.6, "text": text}
         word |= {"dx": 4} if behind else {"dx": -4, "align": "right"}
-        words.append({**word, "colour": colour, "back": theme.background})  # another line may run there
+        labels.append({**word, "colour": colour, "back": theme.background})  # another line may run there
     names: Any = {0.0: message("charts.deck")} | {-float(row): code for row, code in enumerate(codes, 1)}
     figure.yaxis.ticker = FixedTicker(ticks=list(names))
     figure.yaxis.major_label_overrides = names
@@ -111,7 +111,7 @@ def train_rush(
         line_color=readable(theme.highlight, theme.background),
     )  # fmt: skip
     add_hover(figure, [drawn, crossed])
-    add_words(figure, words, size=11, bold=True)
+    add_labels(figure, labels, size=11, bold=True)
     table = _table(state, coming, pace)
     rusts = tuple(
         message(
@@ -125,7 +125,7 @@ def train_rush(
         for rust in coming
     )
     left = tuple(f"{count} × {name}" for name, count in state.depot.deck)
-    return Chart(figure=figure, alt=message("charts.rush.alt", left=left, told=rusts), table=table)
+    return Chart(figure=figure, alt=message("charts.rush.alt", left=left, rusts=rusts), table=table)
 
 
 def _cards(state: RailState) -> list[str]:
@@ -138,15 +138,15 @@ def _cards(state: RailState) -> list[str]:
 def _deck(rules: Any, state: RailState, cards: list[str], theme: Theme) -> tuple[list[Any], list[Any]]:
     colours = {phase.train: phase.colour for phase in rules.phases}
     bars: list[Any] = []
-    words: list[Any] = []
+    labels: list[Any] = []
     for place, name in enumerate(cards):
         fill = theme.tile(colours.get(name, ""))
         kind = rules.trains[name]
         label = "/".join((name, *kind.backs)) + (" …" if name in state.depot.endless else "")
         about = message("charts.card_about", train=label, price=kind.price, place=place + 1)
         bars.append((place + 0.04, place + 0.96, -0.36, 0.36, fill, about))
-        words.append({"x": place + 0.5, "y": 0, "text": label, "colour": ink_on(fill), "align": "center"})
-    return bars, words
+        labels.append({"x": place + 0.5, "y": 0, "text": label, "colour": ink_on(fill), "align": "center"})
+    return bars, labels
 
 
 def _company(
@@ -155,10 +155,10 @@ def _company(
     """Return a bar for each kind of train of a company, from now to when it rusts."""
     company = state.companies[code]
     bars: list[Any] = []
-    words: list[Any] = []
+    labels: list[Any] = []
     if not company.trains:
         text = message("charts.no_train")
-        words.append(
+        labels.append(
             {"x": 0.15, "y": -row, "text": text, "colour": readable(theme.highlight, theme.background)}
         )
     kinds = tuple(dict.fromkeys(company.trains))
@@ -176,8 +176,8 @@ def _company(
                 about += "\n" + message("charts.at_this_pace", rounds=f"{(card[1] + 1) / pace:.1f}")
         bars.append((0, end if card is None else card[1] + 1, top - tall + 0.04, top, fill, about))
         label = " ".join([train] * company.trains.count(train)) + (" →" if card is None else "")
-        words.append({"x": 0.12, "y": top - tall / 2 + 0.02, "text": label, "colour": ink_on(fill)})
-    return bars, words
+        labels.append({"x": 0.12, "y": top - tall / 2 + 0.02, "text": label, "colour": ink_on(fill)})
+    return bars, labels
 
 
 def _last_rust(state: RailState, code: str, coming: tuple[Rust, ...]) -> Rust | None:

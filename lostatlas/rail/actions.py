@@ -93,7 +93,7 @@ class LayTile(Action):
     hex: Hex
     tile: str
     turns: int
-    """How far it is turned clockwise, 0–5."""
+    """Its clockwise rotation, 0–5."""
 
 
 @dataclass(frozen=True, slots=True)

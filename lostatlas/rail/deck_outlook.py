@@ -19,7 +19,7 @@ class Rust:
     by: str
     """The card of the deck that makes them rust, when the first of its name is taken."""
     cards: int
-    """How many cards lie above that card."""
+    """Number of cards that lie above that card."""
     owners: FrozenMap[str, int]
     """How many of them each company has."""
     keepers: tuple[str, ...]

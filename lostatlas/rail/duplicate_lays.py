@@ -1,4 +1,4 @@
-"""Leave out twins: lays that lead to the same board as another one, of which a list need show only one."""
+"""Drop duplicate lays: of several lays that lead to the same board a list shows only one."""
 
 from __future__ import annotations
 

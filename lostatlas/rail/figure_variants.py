@@ -33,7 +33,7 @@ from lostatlas.storage.files import read_text
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
 
 LABELS = ("code", "name", "train")
-"""What tells a table of a list from the others; the first that it has."""
+"""Keys that identify a table in a list; the first that it has counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def _label(one: Any) -> Any:
 
 
 def _is_labelled(data: Any) -> bool:
-    """Return whether data is a list of tables that can be told from each other."""
+    """Return whether data is a list of tables with an identifying key."""
     return isinstance(data, list) and bool(data) and all(_label(one) is not None for one in data)
 
 

@@ -26,7 +26,6 @@ from lostatlas.rail.steps.issue import IssueOrRedeem
 from lostatlas.rail.steps.trade import StockTurn
 
 __all__ = [
-    "CAUSES",
     "Cause",
     "Projection",
     "Rust",
@@ -40,7 +39,6 @@ __all__ = [
 ]
 
 Cause = Literal["pay", "withhold", "sell", "issue", "round_end"]
-CAUSES: tuple[Cause, ...] = ("pay", "withhold", "sell", "issue", "round_end")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

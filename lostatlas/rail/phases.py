@@ -10,7 +10,7 @@ from lostatlas.kernel.frozen import FrozenMap
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What holds from the first train of some name on.
+    """A phase: the values that hold from the first train of some name on.
 
     Examples
     --------
@@ -23,7 +23,7 @@ class Phase:
     """The train that begins it."""
     colour: str
     limits: Mapping[str, int]
-    """How many trains a company of each class may own."""
+    """Number of trains a company of each class may own."""
     launch: tuple[int, int]
     """The lowest and the highest launch price."""
     colours: tuple[str, ...]

@@ -116,11 +116,11 @@ def _node_name(board: Board, stop: Stop) -> str:
 
 def graph_names(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusal:
     """Return a refusal of routes that names hexes instead of the keys of the problem."""
-    words = {str(key): name for key, name in _names(board, problem).items()}
-    words |= {
-        str(stop.key[1:]): words[str(stop.key)] for stop in problem.stops if isinstance(stop.key, tuple)
+    names = {str(key): name for key, name in _names(board, problem).items()}
+    names |= {
+        str(stop.key[1:]): names[str(stop.key)] for stop in problem.stops if isinstance(stop.key, tuple)
     }
-    found = [word for word in words if any(word in fact for fact in _texts(refusal))]
+    found = [word for word in names if any(word in fact for fact in _texts(refusal))]
     if not found:
         return refusal
     pattern = re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))))
@@ -128,7 +128,7 @@ def graph_names(board: Board, problem: RouteProblem, refusal: Refusal) -> Refusa
     def named(fact: Any) -> Any:
         if isinstance(fact, tuple):
             return tuple(map(named, fact))
-        return pattern.sub(lambda match: words[match[0]], fact) if isinstance(fact, str) else fact
+        return pattern.sub(lambda match: names[match[0]], fact) if isinstance(fact, str) else fact
 
     facts = {name: named(fact) for name, fact in refusal.facts.items()}
     return Refusal(refusal.rule, refusal.key, facts)

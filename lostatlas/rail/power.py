@@ -38,7 +38,7 @@ class Effect(NamedTuple):
     company: str
     """The company that used it."""
     amount: int = 0
-    """The money that it brought at once, where that can be told."""
+    """The money that it brought at once, if known."""
 
 
 class Power(RunBonus):

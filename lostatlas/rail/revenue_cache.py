@@ -31,10 +31,10 @@ from lostatlas.track.track_index import SPAN, IndexedNode, MapIndex, Patched, Tr
 __all__ = ["RevenueCache", "RouteCore", "best_revenue", "core_of"]
 
 KEPT = 4_000
-"""How many answers are remembered, the latest ones."""
+"""Number of answers that are remembered, the latest ones."""
 
 PIECE = 5
-"""How many integers tell of a piece of track."""
+"""The number of integers per piece of track."""
 
 
 class RouteCore(NamedTuple):

@@ -77,7 +77,7 @@ class RailRules(Ruleset[Any]):
     holding_limit: int
     """The most one player may hold of a company, in percent."""
     currency: str = "$"
-    """The sign of the money in what is said of this title."""
+    """The currency sign in messages of this title."""
     reach_from_home: bool = False
     """Whether a company's reach begins at its homes only, instead of at every token."""
     rulings: Any = None
@@ -187,7 +187,7 @@ class RailRules(Ruleset[Any]):
         return self.round_of(state).step(self, state)
 
     def optional_steps(self, state: RailState) -> Iterable[AnyStep]:
-        """Return the steps open besides the due one: powers that may be used at any time in a turn."""
+        """Return the open steps other than the due one: powers that may be used at any time in a turn."""
         return (step for step in self._powers_steps(state) if step.open(self, state))
 
     def _powers_steps(self, state: RailState) -> Iterable[AnyStep]:

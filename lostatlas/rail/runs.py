@@ -45,7 +45,7 @@ class RunBonus:
     """
 
     name: ClassVar[str] = ""
-    """What explanations call it."""
+    """Its name in explanations."""
     changes_runs: ClassVar[bool] = False
     """Whether it overrides any of the methods here."""
 
@@ -80,7 +80,7 @@ class RunRules:
     bonuses: tuple[RunBonus, ...] = ()
     """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
-    """How many stops more than its number each train counts."""
+    """Number of stops more than its number each train counts."""
     one_stop_a_hex: bool = False
     """Whether a route may visit only one of the stops of a hex."""
     local_routes: bool = True

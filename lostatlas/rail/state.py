@@ -42,7 +42,7 @@ class Company:
     homes: tuple[Hex, ...] = ()
     """The home hexes of it, or of the companies that merged into it."""
     turns: int = 0
-    """How many operating turns it has begun."""
+    """Number of operating turns it has begun."""
     operated: bool = False
     """Whether it has come to the dividend of an operating turn; before that its shares may be unsaleable."""
 
@@ -85,7 +85,7 @@ class StockRound:
     last: str | None = None
     """The last player who did anything but pass."""
     turns: FrozenMap[str, int] = field(default_factory=FrozenMap)
-    """How many turns each player has finished."""
+    """Number of turns each player has finished."""
     sold: tuple[tuple[str, str], ...] = ()
     """Player and company of every sale in this round."""
     selling: tuple[str, ...] = ()
@@ -95,7 +95,7 @@ class StockRound:
     auction: Auction | None = None
     launch: Launch | None = None
     launched: int = 0
-    """How many companies this round has launched."""
+    """Number of companies this round has launched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Turn:
     lays: tuple[str, ...] = ()
     """The kind of each lay so far: ``yellow`` or ``upgrade``."""
     tokens: int = 0
-    """How many tokens it has placed, where more than one is allowed."""
+    """Number of tokens it has placed, where more than one is allowed."""
     routes: tuple[RunRoute, ...] = ()
     revenue: int = 0
     offer: TrainOffer | None = None

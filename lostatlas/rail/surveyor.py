@@ -19,7 +19,7 @@ from lostatlas.track.track_index import NOWHERE, map_index, track_index
 from lostatlas.track.upgrades import apply_lay
 
 SHORTLIST = 5
-"""How many lays are tried by running trains on them."""
+"""Number of lays that are tried by running trains on them."""
 FADING = 0.55
 """What is left of a goal's pull one hex further away."""
 FAR = 4

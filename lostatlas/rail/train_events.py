@@ -1,4 +1,4 @@
-"""What happens when trains leave the deck: phases begin, trains rust and limits change at once."""
+"""Effects of trains that leave the deck: phases begin, trains rust and limits change at once."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ __all__ = ["RailViews", "columns_of"]
 
 
 def columns_of(
-    words: str, names: Iterable[str], *, money: Collection[str] = (), numeric: Collection[str] = ()
+    prefix: str, names: Iterable[str], *, money: Collection[str] = (), numeric: Collection[str] = ()
 ) -> tuple[Column, ...]:
     """Return columns with the headings ``<words>.column.<name>``; amounts of money are numeric as well.
 
@@ -32,7 +32,7 @@ def columns_of(
     return tuple(
         Column(
             name,
-            message(f"{words}.column.{name}"),
+            message(f"{prefix}.column.{name}"),
             numeric=name in money or name in numeric,
             money=name in money,
         )
@@ -63,11 +63,11 @@ class RailViews(Views):
             return (_players(state),)
         return (self._companies(state), self.holders(state, "shares", lambda player: _held(state, player)))
 
-    def holders(self, state: RailState, last: str, told: Callable[[str], str]) -> Table:
-        """Return the players with cash and net worth, and what is told of each in the last column."""
+    def holders(self, state: RailState, last: str, describe: Callable[[str], str]) -> Table:
+        """Return a table of the players: cash, net worth, and `describe(player)` in the last column."""
         worth = self.net_worth(state)
         rows = tuple(
-            (player, state.cash(player), int(worth[player]), told(player)) for player in state.players
+            (player, state.cash(player), int(worth[player]), describe(player)) for player in state.players
         )
         names = ("player", "cash", "worth", last)
         columns = columns_of("play", names, money=("cash", "worth"))

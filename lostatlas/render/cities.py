@@ -18,7 +18,7 @@ LINE = 0.025
 
 
 class Holders(NamedTuple):
-    """Who is in a city: tokens in the order of the circles, and those for whom circles are kept free."""
+    """Tokens in a city, in the order of the circles, and companies with reserved circles."""
 
     tokens: tuple[str, ...] = ()
     reserved: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What the columns of the tables of a game are called."""
+"""Labels of the columns of the tables of a game."""
 
 from __future__ import annotations
 

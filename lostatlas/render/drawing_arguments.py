@@ -1,4 +1,4 @@
-"""The front door of what draws: besides kinds it checks themes, looks, measures and hexes.
+"""Argument checks of drawing functions: types, themes, styles, sizes and hexes.
 
 Options that a function hands on to another are checked too, so that the answer names what was written.
 """

@@ -1,4 +1,4 @@
-"""Where things lie in a hex: points, right-angled curves and rings, in hex units.
+"""Geometry of a hex: points, right-angled curves and rings, in hex units.
 
 One unit is the side of a hex, ``x`` grows to the right and ``y`` downwards (as in SVG), and a hex is drawn
 about its own middle ``(0, 0)``. Edges count from the bottom clockwise, so a direction `edge` may be a

@@ -1,4 +1,4 @@
-"""What is free in a hex: where a word or a sign may stand so that it lies on nothing else.
+"""Free room in a hex: places where a word or a sign covers nothing else.
 
 Everything that takes room is a box with round corners: a disc has no breadth, a word no round corners.
 """
@@ -105,7 +105,7 @@ def _rim(box: Box) -> Iterator[tuple[float, float, tuple[int, int]]]:
 
 @dataclass(slots=True)
 class LabelSpace:
-    """What is taken in a hex."""
+    """Taken room in a hex."""
 
     track: list[Disc] = field(default_factory=list)
     """Along track and shores, and the circles of cities."""
@@ -114,7 +114,7 @@ class LabelSpace:
     crowded: bool = False
     """Whether something found no free place."""
     turn: float = 0.0
-    """By how many edges the hex is turned (`HexLayout.turn`)."""
+    """Rotation of the hex in edges (`HexLayout.turn`)."""
     _clear: dict[Point, float] = field(default_factory=dict)
     """How far places are from all track; kept, because many discs are tried at each."""
 

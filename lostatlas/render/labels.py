@@ -14,7 +14,7 @@ from lostatlas.scene.shapes import Nook, Point
 from lostatlas.track.tiles import Tile, TileNode
 
 NAMES = (0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
-"""Font sizes of the name of a hex, of which the largest is used for which there is room."""
+"""Font sizes of the name of a hex; the largest that fits is used."""
 FAIR = NAMES[3]
 """A name that is smaller takes its place before all others, if these lose nothing by it."""
 FIGURES, FIGURE_CIRCLE = (0.3, 0.24, 0.2, 0.175), 0.75
@@ -126,7 +126,7 @@ def name_width(letters: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What is to be placed."""
+    """The labels to place."""
 
     tile: Tile
     slots: Sequence[Sequence[Point]]

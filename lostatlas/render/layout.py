@@ -1,4 +1,4 @@
-"""Where the parts of a tile go: cities and their circles, track, and what is written in the room they leave.
+"""Layout of a tile: cities and their circles, track, and the labels in the remaining room.
 
 A layout holds geometry only, no colours; it is worked out once for each tile as it lies and then kept.
 """

@@ -47,7 +47,7 @@ def manifest_svg(
     Parameters
     ----------
     tiles : the designs and their counts, such as a `TileSet`
-    left : how many copies of a design are still in the supply, by id; others are told as they are in the box
+    left : how many copies of a design are still in the supply, by id; others show their number in the box
     columns : tiles in a row
 
     Raises

@@ -281,7 +281,7 @@ def _straight(floor: _Floor, start: DrawnSpace, end: DrawnSpace, colour: str) ->
 def _flag_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
     """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
 
-    Room that is kept for flags while there are none tells what it is for.
+    Room kept for flags has a text that says what it is for, while there are none.
     """
     view = floor.view
     if floor.room and not view.flags:

@@ -1,4 +1,4 @@
-"""What is told of a market in words: for hover, for those who do not see the picture, and as a table."""
+"""A market in words: for hover, for those who do not see the picture, and as a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
     low, high = view.spaces[0].price, view.spaces[-1].price
     if not view.markers:
         return message("market.nobody", currency=view.currency, low=low, high=high)
-    # stacks are told from the top down, prices from the highest on: that is the order of operation
+    # stacks from the top down, prices from the highest on: the order of operation
     stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
     markers = tuple(f"{style.label(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
     texts = [message("market.summary", currency=view.currency, low=low, high=high, markers=markers)]
@@ -71,7 +71,7 @@ def flag_words(view: MarketView, flag: Flag, style: Style = PLAIN) -> str:
 
 
 def causes_words(view: MarketView, flag: Flag) -> str:
-    """Return the causes of a flag, shortly."""
+    """Return the causes of a flag, in short form."""
     mine = [one for one in view.flags if one.company == flag.company]
     every = [pair for one in mine for pair in one.causes]
     return listed(_cause_words(cause, number, every, view.currency) for cause, number in flag.causes)

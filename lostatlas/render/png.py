@@ -43,7 +43,7 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
     Raises
     ------
     GameDataError
-        When it is no SVG drawing, or its size no number above 0.
+        If it is not an SVG drawing, or its size is not a number above 0.
     MissingExtra
         When the extra ``render`` is not installed.
 
@@ -72,7 +72,7 @@ def png(svg: str, *, scale: float = 1.0) -> bytes:
                 skip_system_fonts=not lacking or bool(more),
             )
         )
-    except ValueError as error:  # it tells what it could not read, and where
+    except ValueError as error:  # its text names what it could not read, and where
         raise GameDataError("render.no_svg", problem=str(error)) from error
 
 

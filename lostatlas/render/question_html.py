@@ -47,7 +47,7 @@ def question_svg(exercise: Exercise) -> str:
 
 
 def question_scene(exercise: Exercise, theme: Theme = LIGHT) -> Scene | None:
-    """Return the scene as whoever decides sees it; the cells in question tell nothing: it may be the answer.
+    """Return the scene as whoever decides sees it; the asked cells have no description: it may be the answer.
 
     Examples
     --------

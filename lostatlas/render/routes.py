@@ -50,7 +50,7 @@ class Overlay:
         default_factory=lambda: FrozenMap[Hex, tuple[Shape, ...]]()
     )
     titles: Mapping[Hex, tuple[str, ...]] = field(default_factory=lambda: FrozenMap[Hex, tuple[str, ...]]())
-    """What a hover tells of a hex besides what lies there."""
+    """Hover text of a hex in addition to its contents."""
     legend: tuple[tuple[str, str], ...] = ()
     """Colours and words."""
 
@@ -134,7 +134,7 @@ def overlay_of(
 
 
 class Extras(TypedDict, total=False):
-    """What is drawn besides routes; see `overlay_of`."""
+    """Marks drawn in addition to routes; see `overlay_of`."""
 
     alternatives: Iterable[RouteSet]
     worth: Iterable[Marginal]
@@ -238,7 +238,7 @@ def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: 
 
 
 def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, str]]:
-    """Yield what is told of each stop of a route."""
+    """Yield the description of each stop of a route."""
     train = str(run.problem.trains[route.train].key)
     if isinstance(run, BestRun):
         for stop in run.explain().routes[route.train].stops:

@@ -13,12 +13,12 @@ _FOLLOW = (
     '[data-jp-theme-light="false"] .lostatlas-by-night { display: block !important; }'
     "</style>"
 )
-"""JupyterLab and Voila tell on the body of the page which theme it has; one that tells nothing is light."""
+"""JupyterLab and Voila set the theme on the body of the page; without one it is light."""
 
 
 @checked_arguments
 def themed(draw: Callable[[Theme], str]) -> str:
-    """Return HTML that holds a picture twice, of which the page shows the one that suits its theme.
+    """Return HTML with a picture in both themes; the page shows the one that suits it.
 
     Parameters
     ----------

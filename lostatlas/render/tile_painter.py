@@ -44,7 +44,7 @@ class HexContents:
     joined: tuple[int, ...] = ()
     """Edges across which an off-board area goes on."""
     letters: int = 3
-    """How many letters the name of the hex has."""
+    """Number of letters the name of the hex has."""
     turn: float = 0.0
     """By how many edges the hexes of the map are turned (`HexLayout.turn`)."""
     values: bool = True

@@ -1,7 +1,7 @@
 """Exact route optimisation for games of the 18xx family.
 
 Ask with a `RouteProblem`; `solve` answers with a `RouteSet` and its proof, `check` judges routes that someone
-chose. Nothing here knows a title: what a game calls a route is said by values of the problem's stops, track,
+chose. Nothing here knows a title: what a game calls a route depends on values of the problem's stops, track,
 trains and policy. Importing this package is cheap; the first `solve` loads the compiled search.
 """
 

@@ -33,7 +33,7 @@ class CorpusReport:
         self.failed = False
 
     def complain(self, key: str, **facts: Any) -> None:
-        """Say on stderr what went wrong with a position; the exit code will tell, too."""
+        """Print the error of a position to stderr; the exit code shows it, too."""
         self.failed = True
         print(message(f"routes.cli_{key}", **facts), file=sys.stderr)
 

@@ -48,7 +48,7 @@ def alternatives(
     -----
     Goes down in bands of revenue that double in width, walking again for each: a caller who asks for three
     pays for three. Of one set of stops, one way over the track is shown, and one way to give its routes to
-    the trains: that which earns most.
+    the trains: the one that earns most.
     """
     hunt = SolverState(best.problem)
     if not hunt.slots:

@@ -265,7 +265,7 @@ class Combination:
 
     @property
     def steps(self) -> int:
-        """How many steps were taken so far."""
+        """Number of steps that were taken so far."""
         return int(self.control[STEPS])
 
     def take(self) -> list[list[tuple[int, int]]]:

@@ -54,7 +54,7 @@ class Counters:
     guards: int
     per_stop: tuple[int, ...]
     bits: int
-    """How many bits they take, from bit 1 on."""
+    """Number of bits they take, from bit 1 on."""
 
 
 def counters_of(runner: Runner) -> Counters:
@@ -124,7 +124,7 @@ class Diagram:
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are; the last one is the root."""
+        """Number of nodes; the last one is the root."""
         return len(self.layer)
 
     def build(self) -> Iterator[None]:

@@ -18,7 +18,7 @@ from lostatlas.routes.jit import compiled
 from lostatlas.routes.path_search_jit import COLLECT, COLUMNS, DONE, FOUND, search_routes
 
 COMBINING = 50_000
-"""How many steps over combinations are taken before prices are worked out instead."""
+"""Number of steps over combinations that are taken before prices are worked out instead."""
 
 
 @compiled

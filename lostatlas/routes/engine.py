@@ -36,7 +36,7 @@ class Tolls:
     scale: int
     """What 1 of revenue is in tolls."""
     chains: tuple[int, ...]
-    """What a route pays for each chain, ≥ 0."""
+    """Toll of each chain, ≥ 0."""
     ends: tuple[int, ...]
     """What it gets back for ending at each stop, ≥ 0; walking takes no notice of it."""
     total: int
@@ -50,9 +50,9 @@ class Pool:
     """Candidates of one class of trains, best first, in arrays for `combine.combine`."""
 
     value: Any
-    """What they earn, in units of the tolls' scale, less the tolls for what they take up."""
+    """Their revenue in units of the tolls' scale, less the tolls for what they use."""
     real: Any
-    """What they earn."""
+    """Their revenue."""
     mask: Any
     chains: Any
     stops: Any
@@ -295,12 +295,12 @@ class RouteSearch:
 
     @property
     def found(self) -> int:
-        """How many routes stand in the output."""
+        """Number of routes that stand in the output."""
         return int(self.control[path_search_jit.FOUND])
 
     @property
     def steps(self) -> int:
-        """How many steps were taken so far."""
+        """Number of steps that were taken so far."""
         return int(self.control[path_search_jit.STEPS])
 
     def advance(self, budget: int) -> bool:

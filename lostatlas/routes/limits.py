@@ -1,4 +1,4 @@
-"""What a train may count, by kind of stop, in the form the search wants."""
+"""Limits of a train by kind of stop, in the form the search needs."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ Kind = Literal["track", "tile", "token", "barrier", "train"]
 
 @dataclass(frozen=True)
 class Marginal:
-    """What one part of a problem is worth to the best set of routes.
+    """Marginal value of one part of a problem for the best set of routes.
 
     Examples
     --------
@@ -26,7 +26,7 @@ class Marginal:
     key: Key
     """The key of the piece of track, the place or the stop; of a train its number in the problem."""
     value: int
-    """How much less the best routes earn without it; for a barrier, how much more.
+    """Loss of the best routes without it; for a barrier, their gain.
 
     Never below 0, but for a barrier that the company may pass: without it the stop must be counted.
     """

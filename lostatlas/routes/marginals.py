@@ -1,4 +1,4 @@
-"""What each part of a problem is worth: the optimum with it minus the optimum without it.
+"""Marginal value of each part of a problem: the optimum with it minus the optimum without it.
 
 Exact by construction: every value comes from solving the problem without the part. Pieces of track that lie
 on one line without a fork are worth the same, so they are solved for once.

@@ -42,7 +42,7 @@ class RouteStop:
     revenue: int | tuple[int, ...]
     """What it pays, ≥ 0: one value, or one per train in the order of `RouteProblem.trains`."""
     kind: str = "city"
-    """Which rows of a train count it."""
+    """The rows of a train that count it."""
     token: bool = False
     """Whether the company has a token here."""
     passable: bool = True
@@ -104,7 +104,7 @@ class StopRow:
 
 @dataclass(frozen=True, slots=True)
 class Train:
-    """What one train may count.
+    """Limits of one train.
 
     Examples
     --------
@@ -119,12 +119,12 @@ class Train:
     rows: tuple[StopRow, ...] = ()
     """Separate limits by kind of stop instead of one number; a stop no row serves may not be visited."""
     times: int = 1
-    """What the sum of its route, bonuses included, is multiplied by, ≥ 1."""
+    """Multiplier of the sum of its route, bonuses included, ≥ 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """What a route earns beyond the sum of its stops, where all conditions hold.
+    """Bonus of a route beyond the sum of its stops, where all conditions hold.
 
     What a single stop pays more is not a bonus of a route: it is part of `RouteStop.revenue`.
 
@@ -168,7 +168,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What a title calls a route.
+    """Definition of a legal route in a title.
 
     Examples
     --------
@@ -213,4 +213,4 @@ class RouteProblem:
     name: str = ""
     """Names the problem in messages."""
     bonuses: tuple[Bonus, ...] = ()
-    """What routes earn beyond their stops."""
+    """Bonuses of routes beyond their stops."""

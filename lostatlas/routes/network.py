@@ -32,7 +32,7 @@ MAX_MOVES = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Track between two stops, told from `a` to `b`."""
+    """Track between two stops, from `a` to `b`."""
 
     a: int
     """A stop, by its place in `Network.stops`."""
@@ -40,7 +40,7 @@ class Chain:
     track: tuple[int, ...]
     """The pieces walked from `a` to `b`, by their place in `RouteProblem.track`."""
     mask: int
-    """What it takes up, as bits."""
+    """The track it uses, as bits."""
     ends_at_a: bool = False
     """Whether a route using it must end at `a`, because its piece there is terminal."""
     ends_at_b: bool = False
@@ -53,9 +53,9 @@ class Class:
     trains: tuple[int, ...]
     train: Train
     values: tuple[int, ...]
-    """What each stop of the network pays them, multiplied as often as the train says."""
+    """Payment of each stop of the network, times the multiplier of the train."""
     amounts: tuple[int, ...] = ()
-    """What each bonus of the network adds, multiplied likewise."""
+    """Value of each bonus of the network, multiplied likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,14 @@ class BonusTerms:
 
 @dataclass(frozen=True)  # without slots, for what is worked out when it is asked for
 class Network:
-    """What the optimiser sees of a `RouteProblem`: only what a route with an own token could touch."""
+    """A `RouteProblem` reduced to what a route with an own token could touch."""
 
     problem: RouteProblem
     stops: tuple[RouteStop, ...]
     table: Any
     """Of each chain: its two stops, flag of ends, where its pieces begin and end in `pieces`."""
     masks: Any
-    """What each chain takes up, as rows of bits."""
+    """The track each chain uses, as rows of bits."""
     pieces: Any
     occupies: tuple[int, ...]
     """Per stop: its own bit and those of its groups; a route takes each at most once."""
@@ -102,7 +102,7 @@ class Network:
 
     @cached_property
     def bits(self) -> int:
-        """How many bits the masks of chains use."""
+        """Number of bits the masks of chains use."""
         return max([chain.mask.bit_length() for chain in self.chains], default=0)
 
 
@@ -145,7 +145,7 @@ def numbered(
     ----------
     ends : the two of each piece, one piece after the other
     places, terminal : one for each piece
-    uses : what each piece uses besides; may be left out where none does
+    uses : what else each piece uses; may be omitted if none does
     """
     number: defaultdict[Key, int] = defaultdict()
     number.default_factory = number.__len__  # a key that is met for the first time has the next number
@@ -219,7 +219,7 @@ def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Net
         raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
     if found.all():
         return _assemble(problem, every, table, masks, pieces)
-    table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]  # stops are counted anew, in the same order
+    table[:, :2] = (np.cumsum(found) - 1)[table[:, :2]]  # renumber the stops in the same order
     stops = tuple([stop for stop, near in zip(every, found.tolist(), strict=True) if near])
     return _assemble(problem, stops, table, masks, pieces)
 

@@ -38,7 +38,7 @@ the second arm, the way by which the first arm left the root, whether this arm m
 must end the route, whether the train stops here, what was earned and counted so far, the chain to here, the
 tolls, the other end of the route as it is now."""
 DONE, PAUSED, FULL = range(3)
-"""What a search returns."""
+"""Result of a search."""
 
 _ONE = np.uint64(1)
 

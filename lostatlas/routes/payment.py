@@ -1,4 +1,4 @@
-"""What a train is paid for the stops of its route: limits by row, bonuses, multiplier.
+"""Payment of a train for the stops of its route: limits by row, bonuses, multiplier.
 
 This is the definition, for one route at a time. The compiled search works the same out for itself, with
 bounds; tests compare the two.
@@ -16,7 +16,7 @@ from lostatlas.routes.route import Extra, Route
 __all__ = ["Payment", "paid_route", "payment", "revenue_at"]
 
 Payment = tuple[tuple[int, ...], tuple[Extra, ...]]
-"""What each stop pays, and what bonuses add."""
+"""Payments of the stops, and the sum of the bonuses."""
 
 
 def payment(problem: RouteProblem, train: int, stops: Sequence[RouteStop]) -> Payment | None:

@@ -29,7 +29,7 @@ from lostatlas.routes.trace import trace_route
 LONG = 400_000
 """Steps after which a search for routes is left to another way: some ten milliseconds."""
 FEW = 4096
-"""How many routes are combined before prices are worked out instead."""
+"""Number of routes that are combined before prices are worked out instead."""
 
 
 def solve_plain(problem: RouteProblem) -> RouteSet | None:

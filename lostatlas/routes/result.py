@@ -1,4 +1,4 @@
-"""What a solver says: one route per train, their sum, and how certain it is."""
+"""Result of a solver: one route per train, their sum, and how certain it is."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RouteSet:
     bound: int
     """No set of routes earns more than this; equals `revenue` when `optimal`."""
     problem: RouteProblem = field(repr=False, compare=False)
-    """What was asked."""
+    """The problem."""
 
     def __repr__(self) -> str:
         """Say revenue, certainty and stops in one line."""

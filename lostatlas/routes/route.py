@@ -9,7 +9,7 @@ from lostatlas.routes.model import Key
 
 
 class Extra(NamedTuple):
-    """What one bonus adds to a route.
+    """The value that one bonus adds to a route.
 
     Examples
     --------
@@ -37,19 +37,19 @@ class Route:
     """
 
     train: int
-    """Which train runs it: its place in `RouteProblem.trains`."""
+    """Index of its train in `RouteProblem.trains`."""
     stops: tuple[Key, ...]
     """The stops counted, in order of travel."""
     values: tuple[int, ...]
-    """What each of these stops pays; 0 for one that is visited beyond what the train pays."""
+    """Payment of each of these stops; 0 for one beyond the limits of the train."""
     track: tuple[Key, ...]
     """The pieces of track, in order of travel."""
     passed: tuple[Key, ...] = ()
     """Stops passed without stopping, in order of travel."""
     extras: tuple[Extra, ...] = ()
-    """What bonuses add to the values."""
+    """Sum of the bonuses."""
     times: int = 1
-    """What the sum is multiplied by."""
+    """The multiplier of the sum."""
 
     @property
     def revenue(self) -> int:

@@ -39,7 +39,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class RouteCheck:
-    """What is to be said of a set of routes.
+    """Result of checking a set of routes.
 
     Examples
     --------
@@ -51,7 +51,7 @@ class RouteCheck:
     faults: tuple[Fault, ...]
     """Everything that is wrong; empty for a legal set."""
     revenue: int
-    """What the legal routes earn; those with faults of their own earn nothing."""
+    """Revenue of the legal routes; those with faults of their own earn nothing."""
     best: int | None
     """The most that was possible; None where that was not asked or not proven in time."""
 
@@ -62,7 +62,7 @@ class RouteCheck:
 
     @property
     def missed(self) -> int | None:
-        """How much more was possible; None where `best` is unknown."""
+        """The revenue missed; None where `best` is unknown."""
         return None if self.best is None else self.best - self.revenue
 
 
@@ -81,7 +81,7 @@ def check(
     routes : at most one for each train, in any order; of a `Route`, `train` and `track` are enough. Where
         `stops` is empty it is every stop on the track; where `values` is given it is checked as well
     compare : whether to solve the problem too
-    time_limit : seconds for that; a best that is not proven by then is not told
+    time_limit : seconds for that; a best set not proven by then is not reported
 
     Raises
     ------
@@ -137,11 +137,11 @@ def _shared(
     problem: RouteProblem, things: list[tuple[Key, Track]], train: int, taken: dict[Key, int]
 ) -> Iterator[Reason]:
     """Tell what other trains take up already, and note what this one does."""
-    told = set()
+    seen = set()
     for thing, piece in things:
         other = taken.setdefault(thing, train)
-        if other != train and thing not in told:
-            told.add(thing)
+        if other != train and thing not in seen:
+            seen.add(thing)
             name = str(problem.trains[other].key)
             yield "shared", {"thing": _name(thing), "place": str(piece.place), "train": name}
 

@@ -83,7 +83,7 @@ PATIENCE = 200
 """Pauses of walking and pricing alone before the integer program joins in, where there are no diagrams: about
 half a second. Counted rather than timed, so that the answer depends on the problem alone."""
 SHARE = 6
-"""How many pauses the walk goes on for whenever the integer program asks: about half its time."""
+"""Number of pauses for which the walk goes on whenever the integer program asks: about half its time."""
 
 
 @checked_arguments
@@ -100,7 +100,7 @@ def solve(
     ----------
     time_limit : seconds after which the best found so far is returned, with a proven upper bound
     cancel : asked every few milliseconds; once it says True the best found so far is returned
-    progress : told up to ten times a second ``(revenue found, upper bound)``
+    progress : called up to ten times a second with ``(revenue found, upper bound)``
 
     Raises
     ------

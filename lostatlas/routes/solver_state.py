@@ -1,4 +1,4 @@
-"""What is known of a problem while it is solved: the best routes so far, and how much more there could be."""
+"""Solver state: the best routes so far, and the bound on the revenue."""
 
 from __future__ import annotations
 
@@ -21,12 +21,10 @@ from lostatlas.routes.trace import trace_route
 
 WALKS, SUMS = 50_000, 50_000
 """Steps between two looks at the clock, of the search for routes and for combinations: a few milliseconds."""
-EASY = 20_000
-"""How many steps over combinations of routes are taken before prices are worked out instead."""
 
 
 class SearchMonitor:
-    """Says when to stop, and tells how far the search is."""
+    """Stop condition and progress of a search."""
 
     def __init__(
         self,
@@ -62,7 +60,7 @@ class SolverState:
         self.chosen: list[tuple[int, Candidate]] = [(k, self.runners[k].floor) for k in self.slots]
         self.total = sum(c.value for _, c in self.chosen)
         self.unit = gcd(*[v for group in self.network.classes for v in group.values + group.amounts]) or 1
-        """What every set earns is a multiple of it."""
+        """A common divisor of the revenue of every set."""
         self.bound = sum(self.runners[k].bound for k in self.slots)
         self.walks, self.sums, self.few = WALKS, SUMS, FEW
         self.gave_up = False
@@ -70,7 +68,7 @@ class SolverState:
 
     @cached_property
     def drawable(self) -> bool:
-        """Whether there are diagrams of all trains, as far as can be said before they are built."""
+        """Whether all trains are expected to have diagrams, before these are built."""
         return all(Diagram.fits(runner) for runner in self.runners)
 
     @property

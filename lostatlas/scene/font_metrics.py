@@ -1,4 +1,4 @@
-"""How broad a line of text is, so that words can be placed without a browser.
+"""Width of a line of text, so that words can be placed without a browser.
 
 The widths are those of Arial, which our own font, Liberation Sans, Arimo and Helvetica share.
 """

@@ -134,12 +134,12 @@ class Group:
     """Everything drawn in one cell, about its own middle."""
 
     cell: Hashable | None
-    """What is pressed when the group is: a hex, a square, a card; None for what cannot be pressed."""
+    """The cell that a press on the group means: a hex, a square, a card; None for none."""
     at: Point
-    """Where the middle of the cell lies in the scene."""
+    """The middle of the cell in the scene."""
     shapes: tuple[Shape, ...]
     title: str = ""
-    """What a reader is told about it: several lines of plain text."""
+    """Its description: several lines of plain text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Table:
     rows: tuple[tuple[Any, ...], ...]
     """Numbers, words or None, one for each column."""
     row_keys: tuple[str, ...] = ()
-    """What each row is about (a player, a company), for colours; empty or one for each row."""
+    """The subject of each row (a player, a company), for colours; empty or one for each row."""
 
     def records(self) -> list[dict[str, Any]]:
         """Return the rows as dictionaries by the columns' names."""

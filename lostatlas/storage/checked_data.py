@@ -15,7 +15,7 @@ from lostatlas.kernel.messages import message_text
 from lostatlas.storage.bounds import DEEPEST, check_bounds
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
-"""How the reader of TOML ends what it has to say."""
+"""The place at the end of an error message of the TOML parser."""
 _MOST_TOML = 2**20
 """The longest TOML, in letters: thirty times the largest that we have, and read in a second and a half."""
 _PARTS = re.compile(
@@ -47,7 +47,7 @@ Line = Annotated[str, Field(max_length=100), AfterValidator(one_line)]
 
 
 class Strict(BaseModel):
-    """Data of which every key must be known and every value of the right type."""
+    """Data whose keys must be known and whose values must have the right type."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True)
 
@@ -66,7 +66,7 @@ def check_line(text: Any, *, where: str) -> None:
 
 
 def parse_toml(text: str, *, where: str = "") -> dict[str, Any]:
-    r"""Return the data of a TOML text; GameDataError when it is no TOML, with the line and column.
+    r"""Return the data of a TOML text; GameDataError with line and column if it is invalid.
 
     Examples
     --------
@@ -96,16 +96,16 @@ def _check_toml(text: str, where: str) -> None:
             raise GameDataError("data.deep", where=where)
 
 
-def _no_toml(text: str, said: str, where: str) -> GameDataError:
-    """Return what is wrong with a text that is no TOML: where, and what the reader said of it."""
-    place = _PLACE.search(said)
+def _no_toml(text: str, reason: str, where: str) -> GameDataError:
+    """Return the error for invalid TOML: its place, and the reason that the parser gives."""
+    place = _PLACE.search(reason)
     if place is None:  # a number that is too long: the reader does not say where
-        return GameDataError("data.toml_value", where=where, reason=said)
+        return GameDataError("data.toml_value", where=where, reason=reason)
     line, column = place[1], place[2]
     if line is None:
         *before, last = text.split("\n")
         line, column = str(len(before) + 1), str(len(last) + 1)
-    return GameDataError("data.toml", where=where, line=line, column=column, reason=_PLACE.sub("", said))
+    return GameDataError("data.toml", where=where, line=line, column=column, reason=_PLACE.sub("", reason))
 
 
 def checked(model: type[M], data: Any, *, where: str = "") -> M:
@@ -182,7 +182,7 @@ _EXPECTED = {
     "model_type": "table",
     "model_attributes_type": "table",
 }
-"""What was expected, by its word under ``data.kind``."""
+"""The expected type, by its word under ``data.kind``."""
 
 
 def _bound(kind: str, facts: dict[str, Any]) -> tuple[str, Any] | None:

@@ -172,7 +172,7 @@ def journal_of(record: Path) -> Path:
 
 
 def _keep_damaged(record: Path) -> None:
-    """Rename a journal of which something was left out: what follows would overwrite it."""
+    """Rename a journal that was read only in part: later moves would overwrite the rest."""
     if not record.is_file():
         return
     file = journal_of(record)
@@ -194,15 +194,15 @@ def remove(record: Path) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Continuation:
-    """What a journal adds to its record: everything up to the first line that cannot be used."""
+    """Content of a journal beyond its record: everything up to the first unusable line."""
 
     file: Path
     entries: tuple[JournalEntry, ...] = ()
     """Those of the good lines, which begin with line 2."""
     lines: int = 0
-    """How many complete lines the file has."""
+    """Number of complete lines the file has."""
     damage: DamagedJournal | None = None
-    """What was left out, from the first bad line on."""
+    """The rest, from the first bad line on."""
 
     def place(self, line: int) -> str:
         """Return the file and the line, to name it in an error."""

@@ -19,7 +19,7 @@ ROOT = 0
 
 
 class Outline:
-    """What a record and its journal hold; nothing is known of the states.
+    """Content of a record and its journal, without the states.
 
     Raises
     ------

@@ -39,7 +39,7 @@ LEFT = " style='text-align:left'"
 LEAST = 10
 """The least loss worth telling, in dollars or points."""
 SURER = 4
-"""How many times the budget goes into the second look at a decision that seems to be worse."""
+"""Number of times the budget goes into the second look at a decision that seems to be worse."""
 HINT = 2.0
 """So many standard errors make a decision seem worse; with few games that is a hint and no evidence."""
 
@@ -64,7 +64,7 @@ class Review:
     session: Session = field(repr=False)
     lessons: tuple[ReviewLesson, ...]
     done: int = 0
-    """How many actions have been looked at."""
+    """Number of actions that have been looked at."""
     total: int = 0
     """How many there are."""
 
@@ -137,23 +137,23 @@ def review(
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Walk a game and tell where another choice was worth clearly more.
+    """Walk a game and report where another choice was worth clearly more.
 
     Runs are compared with the best run, lays with the best lays of the turn (by the revenue right after
     them), a train with the same train bought earlier (by the runs until it was bought). With a budget,
     purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice;
     where another choice seems better, the two are compared once more, alone, longer and with other chance,
-    and the difference is told when that makes it clear (`lostatlas.lab.analysis.Choice.clearly_behind`).
+    and the difference is reported when that makes it clear (`lostatlas.lab.analysis.Choice.clearly_behind`).
 
     Parameters
     ----------
     session : a game, finished or not; its current branch is walked to its end, and it is left where it stands
     players : whose decisions; everybody's by default
-    least : the least loss that is told, in dollars or points
+    least : the least loss that is reported, in dollars or points
     budget : how many actions are played for each other decision; 0 judges runs, lays and late trains only,
         and so nothing in a game without trains
     seed : fixes the estimates
-    progress : told ``(nodes done, nodes in all)``
+    progress : called with ``(nodes done, nodes in all)``
 
     Raises
     ------
@@ -256,7 +256,7 @@ def _judged(
 def _choice(
     rules: Ruleset[Any], before: Node, node: Node, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
-    """Play on from the choices; nothing is told when there was only one, or when the chance decides.
+    """Play on from the choices; nothing is reported when there was only one, or when chance decides.
 
     The best of many choices owes something to luck. So the two are compared once more alone, longer and with
     other chance; that comparison decides, and says how much was lost.
@@ -280,8 +280,8 @@ def _choice(
     made, instead = (Described(rules, before.state, one) for one in (node.action, better.action))
     lost = capability(rules, STYLE).money(loss)
     facts = FrozenMap(company=company, made=made, better=instead, loss=lost)
-    told = LazyMessage("review.choice_for" if company else "review.choice", facts)
-    yield lesson_of(rules, before, node, "choice", (better.text,), loss, told, ())
+    text = LazyMessage("review.choice_for" if company else "review.choice", facts)
+    yield lesson_of(rules, before, node, "choice", (better.text,), loss, text, ())
 
 
 def _seems_worse(made: ChoiceValue, *, by: int) -> bool:

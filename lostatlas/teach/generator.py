@@ -20,9 +20,9 @@ __all__ = ["LEVELS", "make", "make_another"]
 LEVELS = (1, 2, 3)
 """The levels, from the first steps to what even good players get wrong."""
 PER_BLOCK = 8
-"""How many successive seeds share a game or a few, since playing a game takes longer than asking."""
+"""Number of successive seeds that share a game or a few, since playing a game takes longer than asking."""
 GAMES_TRIED = 40
-"""How many games are searched for the exercises of a block."""
+"""Number of games that are searched for the exercises of a block."""
 ENOUGH_GAMES, ENOUGH = 2, 3
 """After this many games, this many exercises are enough for a block: rare ones would take too long."""
 

@@ -1,6 +1,6 @@
-"""What somebody has reached by operating: said after the first turn and the first round that they played.
+"""Milestones of operating, shown after a player's first turn and first round.
 
-It is told from what happened: what the company has got, what has changed hands, and what to look at next.
+They follow from events: what the company has got, what has changed hands, and what to look at next.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ __all__ = ["first_round", "milestones"]
 _BOUGHT = ("rail.train_bought.", "rail.train_exchanged", "rail.train_sold")
 _PRICE = ("rail.price_moved.", "rail.price_stayed.")
 _NEEDS = ("no_train", "fell", "stayed", "rose")
-"""The first one is told before the others."""
+"""The first one comes before the others."""
 
 
 def first_round(session: Session, player: str) -> tuple[Node, ...]:
     """Return what was played in the first operating round in which a player had a company to run.
 
-    It is there to be told of as soon as the round is over, until the end of the round in which the player
+    It is shown as soon as the round is over, until the end of the round in which the player
     decides next; before and afterwards nothing is returned.
 
     Examples

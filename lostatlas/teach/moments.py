@@ -18,7 +18,7 @@ __all__ = ["moments"]
 
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay")
 KEPT = 12
-"""How many games are remembered."""
+"""Number of games that are remembered."""
 
 
 @lru_cache(maxsize=KEPT)

@@ -159,7 +159,7 @@ class Book:
         return NotebookPart(words=tuple(texts), lab_only=True)
 
     def _spoken(self, parts: list[NotebookPart]) -> Iterator[NotebookPart]:
-        """Yield these parts, and before the first code that which sets the language."""
+        """Yield these parts, with the code that sets the language before the first code cell."""
         silent = bool(self.speak)
         for part in parts:
             if part.code and silent:

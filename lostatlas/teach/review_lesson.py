@@ -37,19 +37,19 @@ class ReviewLesson:
     kind: str
     """``run``, ``track`` or ``train``, which are exact, or ``choice``, which is an estimate."""
     made: str
-    """What was done, in the notation."""
+    """The action taken, in the notation."""
     better: tuple[str, ...]
-    """What would have been better: actions in the notation, in order."""
+    """The better actions in the notation, in order."""
     loss: int
-    """How much more it was worth: revenue of one run, or expected final worth; dollars or points."""
-    told: LazyMessage
+    """The loss: revenue of one run, or expected final worth; dollars or points."""
+    text: LazyMessage
     hexes: tuple[Any, ...] = ()
-    """Where on the map the better choice is, where there is one."""
+    """Hexes of the better choice, if any."""
     words: Described | str = field(default="", compare=False, repr=False)
-    """What was done, in words."""
+    """The action taken, in words."""
 
     def __str__(self) -> str:
-        return str(self.told)
+        return str(self.text)
 
 
 def lesson_of(
@@ -59,7 +59,7 @@ def lesson_of(
     kind: str,
     better: tuple[str, ...],
     loss: int,
-    told: LazyMessage,
+    text: LazyMessage,
     hexes: tuple[Any, ...],
 ) -> ReviewLesson:
     """Return the lesson of the action that led from `before` to `node`."""
@@ -74,7 +74,7 @@ def lesson_of(
         made=rules.format_action(state, node.action),
         better=better,
         loss=loss,
-        told=LazyMessage(told.key, FrozenMap({**told.facts, "currency": style.currency})),
+        text=LazyMessage(text.key, FrozenMap({**text.facts, "currency": style.currency})),
         hexes=hexes,
         words=Described(rules, state, node.action),
     )

@@ -26,7 +26,7 @@ class Rushed:
     """The card on top of the deck then, which the company has to buy."""
     price: int = 0
     money: int = 0
-    """What it has by then, in dollars."""
+    """Its cash by then, in dollars."""
 
     @property
     def caught(self) -> bool:
@@ -35,7 +35,7 @@ class Rushed:
 
     @property
     def missing(self) -> int:
-        """What the president has to add, in dollars, when it is caught."""
+        """The president's payment, in dollars, when it is caught."""
         return max(0, self.price - self.money) if self.caught else 0
 
 

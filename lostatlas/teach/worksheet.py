@@ -52,12 +52,12 @@ class Worksheet:
     """
 
     heading: str | LazyMessage
-    """What stands above it; what was not given as text is said in the language that is spoken then."""
+    """Its heading; a lazy message appears in the language of the moment."""
     exercises: tuple[Exercise, ...]
 
     @property
     def title(self) -> str:
-        """What stands above it, in the language that is spoken."""
+        """Its heading, in the current language."""
         return str(self.heading)
 
     def html(self) -> str:

@@ -1,4 +1,4 @@
-"""Which language is spoken, and the words that it has for each key.
+"""The current language, and its text for each key.
 
 A key is ``domain.name``: the domain names the room whose words it holds, and each domain is one gettext file,
 ``locale/<language>/LC_MESSAGES/<domain>.po``, compiled by ``make messages``. gettext was chosen for its
@@ -36,7 +36,7 @@ _FOLDERS = [Path(__file__).parent / "locale"]
 VARIABLE = "LOSTATLAS_LANGUAGE"
 """The environment variable that names the first language: ``ja``, or as elsewhere ``ja_JP.UTF-8``."""
 _chosen: str | None = None
-"""What `set_language` said; None until somebody asks, and then what the environment says."""
+"""The language from `set_language`, else from the environment; None until first asked for."""
 _speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 
 
@@ -104,7 +104,7 @@ def _known(asked: str) -> str:
 
 
 def _first() -> str:
-    """Choose what the environment says; a language that we lack is told once, and English is spoken."""
+    """Choose the language of the environment; for one that we lack, warn once and use English."""
     global _chosen
     asked = os.environ.get(VARIABLE) or SOURCE
     try:

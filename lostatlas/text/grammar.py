@@ -1,6 +1,6 @@
 """Grammar that a message needs: the English article of a short name, and the Japanese future.
 
-English tells events in the present, which does for what is still to come. Japanese tells them in the past,
+English has events in the present, which also serves for future ones. Japanese has them in the past,
 and each ending of the polite past has one form for the future.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 ARTICLES = ("an", "An")
-"""What asks for an article: inside a sentence, and as its first word."""
+"""Patterns of words that need an article: inside a sentence, and as its first word."""
 _VOWEL = re.compile(
     r"8|1[18](?![0-9])"  # eight, eighty, eleven, eighteen
     r"|[AEFHILMNORSX](?![a-z])"  # a capital by itself is spelt out: an F, an X
@@ -18,7 +18,7 @@ _VOWEL = re.compile(
 )
 _ENDINGS = {"ませんでした": "ません", "ました": "ます", "でした": "です"}
 _PAST = {"ja": re.compile(rf"({'|'.join(_ENDINGS)})(?=[。（：]|$)")}
-"""What ends a sentence about the past, by language; within a sentence it is past even then."""
+"""Endings of a sentence about the past, by language."""
 
 
 def with_article(name: str, *, first: bool = False) -> str:
@@ -35,8 +35,8 @@ def with_article(name: str, *, first: bool = False) -> str:
     return f"{article.capitalize() if first else article} {name}"
 
 
-def to_future(words: str, code: str) -> str:
-    """Return the words of the language `code` for an event as they tell what is still to come.
+def to_future(text: str, code: str) -> str:
+    """Return the text of an event in the language `code`, turned into the future.
 
     Examples
     --------
@@ -45,7 +45,7 @@ def to_future(words: str, code: str) -> str:
     >>> to_future("{company} places a token in {hex}.", "en")
     '{company} places a token in {hex}.'
     """
-    return _PAST[code].sub(lambda past: _ENDINGS[past[0]], words) if code in _PAST else words
+    return _PAST[code].sub(lambda past: _ENDINGS[past[0]], text) if code in _PAST else text
 
 
 __all__ = ["ARTICLES", "to_future", "with_article"]

@@ -31,15 +31,15 @@ from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts
 from lostatlas.text.grammar import ARTICLES, to_future, with_article
 
 DOLLAR = "$"
-"""How amounts of money are written in the catalogue."""
+"""The currency sign in the catalogue."""
 MONEY = "money"
-"""What the values of a mapping may be."""
+"""The format of mappings whose values are money."""
 JOINS = ("and", "or", "long", "way", "sentences")
-"""What a list may be besides plain."""
+"""The ways to join a list, other than plain."""
 LONGEST = 3000
 """How many characters of a line of a fact are shown; `GameDataError` shows less of what a file holds."""
 FORMS = "|"
-"""What parts the plural forms of a word."""
+"""The separator of the plural forms of a word."""
 
 
 def message(key: str, /, **facts: Any) -> str:
@@ -50,25 +50,25 @@ def message(key: str, /, **facts: Any) -> str:
     >>> message("text.language", code="xx", known=("en", "ja"))
     "There is no catalogue for the language 'xx'; choose one of: en, ja."
     """
-    words = texts(key).gettext(key)
-    if words == key:
+    template = texts(key).gettext(key)
+    if template == key:
         return raw_message(key, **facts)
-    return filled(words, facts, _language_of(words, source_texts(key).gettext(key)))
+    return filled(template, facts, _language_of(template, source_texts(key).gettext(key)))
 
 
 def future_message(key: str, /, **facts: Any) -> str:
-    """Return the words of an event that has not happened yet: `message`, told as what is still to come.
+    """Return the words of an event that has not happened yet: `message` in the future.
 
     Examples
     --------
     >>> future_message("rail.passed", player="Ann")
     'Ann passes.'
     """
-    words = texts(key).gettext(key)
-    if words == key:
+    template = texts(key).gettext(key)
+    if template == key:
         return raw_message(key, **facts)
-    code = _language_of(words, source_texts(key).gettext(key))
-    return filled(to_future(words, code), facts, code)
+    code = _language_of(template, source_texts(key).gettext(key))
+    return filled(to_future(template, code), facts, code)
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:
@@ -79,11 +79,11 @@ def plural(key: str, /, count: int, **facts: Any) -> str:
     >>> plural("comparison.failed", 1), plural("comparison.failed", 2)
     ('One game ended in an error and is left out.', '2 games ended in an error and are left out.')
     """
-    words = texts(key).ngettext(key, key, count)
-    if words == key:
+    template = texts(key).ngettext(key, key, count)
+    if template == key:
         return raw_message(key, count=count, **facts)
     english = source_texts(key).ngettext(key, key, count)
-    return filled(words, {"count": count, **facts}, _language_of(words, english))
+    return filled(template, {"count": count, **facts}, _language_of(template, english))
 
 
 def listed(items: Iterable[object], how: str = "") -> str:
@@ -118,8 +118,8 @@ def has_words(key: str) -> bool:
     return texts(key).gettext(key) != key
 
 
-def filled(words: str, facts: dict[str, Any], code: str = "") -> str:
-    """Return `words` with the facts in their places, counted as the language `code` does (or the one spoken).
+def filled(template: str, facts: dict[str, Any], code: str = "") -> str:
+    """Return `template` with the facts filled in, in the number forms of the language `code`.
 
     Examples
     --------
@@ -131,16 +131,16 @@ def filled(words: str, facts: dict[str, Any], code: str = "") -> str:
     '¥80: Ann ¥40'
     """
     sign = str(facts.get("currency", DOLLAR))
-    words = words if sign == DOLLAR else words.replace(DOLLAR, sign)
-    return words.format(**{name: _told(value, code, sign) for name, value in facts.items()})
+    template = template if sign == DOLLAR else template.replace(DOLLAR, sign)
+    return template.format(**{name: _format_fact(value, code, sign) for name, value in facts.items()})
 
 
-def _language_of(words: str, english: str) -> str:
-    """Return the language of words that are said here: what one lacks is said, and counted, in English."""
-    return SOURCE if words == english else language()
+def _language_of(template: str, english: str) -> str:
+    """Return the language of a template: English where the current language lacks the message."""
+    return SOURCE if template == english else language()
 
 
-def _told(value: Any, code: str, sign: str = DOLLAR) -> Any:
+def _format_fact(value: Any, code: str, sign: str = DOLLAR) -> Any:
     plain = isinstance(value, str | Mapping) or type(value) in (
         tuple,
         list,
@@ -178,7 +178,7 @@ class _Number:
 
 
 class _Fact:
-    """A fact on its way into a sentence, which says how it is told."""
+    """A fact to be formatted; the format specification of the sentence says how."""
 
     __slots__ = ("code", "sign", "value")
 

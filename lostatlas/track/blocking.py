@@ -1,4 +1,4 @@
-"""Which stops a walk of a company may pass, and which can only end it."""
+"""Stops that a walk of a company may pass, and those that can only end it."""
 
 from __future__ import annotations
 

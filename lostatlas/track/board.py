@@ -61,7 +61,7 @@ class Board(BoardState):
         )
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the board as plain data that needs nothing else to be read: each printed hex is told.
+        """Return the board as self-contained plain data, with each printed hex.
 
         `load_board` reads this form too, and checks it by the building rules.
         """

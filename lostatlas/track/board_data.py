@@ -1,7 +1,7 @@
 """Boards as plain data: what is written, and how the parts of it are read back.
 
-`file_data` is what a file holds: a map that was put together from pieces is told by its placements alone.
-`full_data` spells out every printed hex and the rules besides, so that nothing else is needed to read it.
+`file_data` is what a file holds: a map assembled from pieces is given by its placements alone.
+`full_data` spells out every printed hex and the rules, so that nothing else is needed to read it.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def file_data(board: BoardState) -> dict[str, Any]:
 
 
 def _cell_data(cell: PrintedHex) -> dict[str, Any]:
-    said = {
+    data = {
         "hex": cell.name,
         "terrain": cell.terrain,
         "colour": cell.printed.colour,
@@ -165,7 +165,7 @@ def _cell_data(cell: PrintedHex) -> dict[str, Any]:
         "home_city": cell.home_city,
         "source": cell.source,
     }
-    return {key: value for key, value in said.items() if value not in (None, 0, "")}
+    return {key: value for key, value in data.items() if value not in (None, 0, "")}
 
 
 def _tile_data(hex_: Hex, tile: Tile) -> dict[str, Any]:

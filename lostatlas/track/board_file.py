@@ -208,7 +208,7 @@ def _agree(entry: SpotEntry, hex_: Hex, where: str, site: PartialMap | None) -> 
     """Check what an entry says of its hex beside the coordinates."""
     if entry.coordinate is not None and not _names(entry.coordinate, hex_):
         raise GameDataError(
-            "board.differs", where=f"{where}.coordinate", said=shown(entry.coordinate), is_=repr(str(hex_))
+            "board.differs", where=f"{where}.coordinate", written=shown(entry.coordinate), is_=repr(str(hex_))
         )
     cell = site.cells.get(hex_) if site is not None else None
     if entry.setup_hex is None or cell is None:
@@ -216,7 +216,7 @@ def _agree(entry: SpotEntry, hex_: Hex, where: str, site: PartialMap | None) -> 
     is_ = cell.source.replace(":", "_Hex")
     if entry.setup_hex not in (cell.source, is_):
         raise GameDataError(
-            "board.differs", where=f"{where}.setup_hex", said=shown(entry.setup_hex), is_=repr(is_)
+            "board.differs", where=f"{where}.setup_hex", written=shown(entry.setup_hex), is_=repr(is_)
         )
 
 
@@ -236,7 +236,7 @@ def _listed(value: Any, where: str) -> HexEntry:
 
 
 def _compare(entries: list[HexEntry], name: str, site: PartialMap) -> None:
-    """Check that a list of hexes tells the same as the pieces; blanks may be left out of it."""
+    """Check that a list of hexes agrees with the pieces; blanks may be left out of it."""
     seen: set[Hex] = set()
     for index, entry in enumerate(entries):
         where = f"{name}[{index}]"
@@ -251,11 +251,13 @@ def _compare(entries: list[HexEntry], name: str, site: PartialMap) -> None:
         terrains = {cell.terrain} if cell.home is None else {cell.terrain, f"{cell.terrain}:{cell.home}"}
         if entry.terrain is not None and entry.terrain not in terrains:
             is_ = repr(max(terrains, key=len))
-            raise GameDataError("board.differs", where=f"{where}.terrain", said=shown(entry.terrain), is_=is_)
+            raise GameDataError(
+                "board.differs", where=f"{where}.terrain", written=shown(entry.terrain), is_=is_
+            )
         capital = cell.printed is site.rules.overlay.printed
         if entry.capital is not None and entry.capital != capital:
-            said, is_ = (str(one).lower() for one in (entry.capital, capital))
-            raise GameDataError("board.differs", where=f"{where}.capital", said=said, is_=is_)
+            written, is_ = (str(one).lower() for one in (entry.capital, capital))
+            raise GameDataError("board.differs", where=f"{where}.capital", written=written, is_=is_)
     blank = site.rules.blank.source
     missing = next((h for h, cell in site.cells.items() if h not in seen and cell.source != blank), None)
     if missing is not None:

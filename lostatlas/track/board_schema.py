@@ -48,7 +48,7 @@ class HexEntry(SpotEntry):
 
 
 class OpenBoard(Strict):
-    """The form that others write; where it comes from may be told, and is not looked at."""
+    """The form that others write; the source may be given, and is ignored."""
 
     placements: Items[PlacementEntry] = Field(min_length=1)
     capitals: Items[Any]
@@ -84,7 +84,7 @@ class LaidTileEntry(Strict):
 
 
 class StopEntry(Strict):
-    """Who stands in a city, or for whom it keeps a circle."""
+    """Tokens in a city, or companies with a reserved circle."""
 
     hex: str
     node: Number = 0

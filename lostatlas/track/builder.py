@@ -39,17 +39,17 @@ Phase = Literal["draw", "place", "capital", "stuck", "blanks"]
 
 @dataclass(frozen=True, slots=True)
 class BuildProgress:
-    """How far the building of a map is: everything that has to be remembered, as plain values."""
+    """State of the building of a map, as plain values."""
 
     stack: tuple[str, ...]
-    """What is still face down, the top first: ids of pieces, and `CAPITAL`. Hidden from the players."""
+    """The face-down stack, top first: ids of pieces, and `CAPITAL`. Hidden from the players."""
     drawn: str | None = None
-    """What lies face up and waits to be placed."""
+    """The face-up piece that waits to be placed."""
     placements: tuple[Placement, ...] = ()
     capitals: tuple[Hex, ...] = ()
     blanks: tuple[Hex, ...] = ()
     gone: int = 0
-    """How many projects left the game because nothing but unplaceable projects remained."""
+    """Number of projects that left the game because nothing but unplaceable projects remained."""
     restarts: int = 0
     """How often the building started again because a piece fitted nowhere."""
 

@@ -16,7 +16,7 @@ __all__ = ["rotation_form", "rotation_form_on"]
 
 @cache
 def rotation_form(tile: Tile) -> Hashable:
-    """Return what a tile is as it lies; equal for two turns of it that nobody can tell apart.
+    """Return a key of a rotated tile; equal for two rotations that look the same.
 
     Examples
     --------

@@ -43,7 +43,7 @@ class Footprint(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """How a turned piece touches the map."""
+    """Footprint of a rotated piece: how it touches the map."""
 
     outline: int
     """The number of its outline in the box."""

@@ -136,7 +136,7 @@ class Hex(_Axial):
 
 @dataclass(frozen=True, slots=True)
 class HexLayout:
-    """How the hexes of a map lie, and what they are called.
+    """Layout of the hexes of a map: orientation and names.
 
     A name is the letters of a line of hexes and a number along it that counts by two: lines are columns of a
     flat-top map and rows of a pointy-top one. Numbers go on below 1 with 0, -1, -2. Lines after Z are AA, AB…
@@ -291,8 +291,8 @@ def _line(letters: str) -> int:
     if len(letters) == 1:
         return word
     shorter = sum(int(_LETTERS**digits) // 2 for digits in range(2, len(letters)))
-    words = int(_LETTERS ** len(letters))
-    return _LETTERS + shorter + word if word < words // 2 else -(words - word) - shorter
+    count = int(_LETTERS ** len(letters))
+    return _LETTERS + shorter + word if word < count // 2 else -(count - word) - shorter
 
 
 def _whole(name: str, value: int) -> int:

@@ -114,7 +114,7 @@ class LayReach:
         return any(number * SPAN + fit.tile.paths.index(path) in pieces for path in new)
 
     def _enters(self, number: int, path: Path, tile: Tile) -> bool | None:
-        """Return whether a known walk can go on over a new piece; None: only a new search can tell."""
+        """Return whether a known walk can go on over a new piece; None: only a new search can show that."""
         flood, entering = self.reach.flood, self.net.ground.entering[number]
         through = len(path.edges) == 2
         at_junction = any(tile.nodes[node].kind == "junction" for node in path.nodes)

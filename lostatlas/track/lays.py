@@ -47,7 +47,7 @@ class Lay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LayRules:
-    """What a title, a phase and a company's powers say about its lays."""
+    """Rules of lays from a title, a phase and a company's powers."""
 
     colours: tuple[str, ...] = ("yellow",)
     """The tile colours it may lay; with the colour of water it may build bridges."""
@@ -58,7 +58,7 @@ class LayRules:
     tokens: tuple[Stop, ...] | None = None
     """Where its reach begins; None: at all its tokens."""
     terrain_cost: TerrainCost = full_cost
-    """What it pays of the printed cost of a hex."""
+    """Function from the printed cost of a hex to the amount paid."""
 
 
 class Lays:
@@ -341,14 +341,14 @@ class Lays:
         """Yield where an end may not lead: one side for each kind of barrier."""
         number = self.net.ground.index[hex_]
         wrong = exits & self._blocked(number, old)
-        told = set()
+        seen = set()
         for edge in range(6):
             if not wrong >> edge & 1:
                 continue
             barrier = barriers(self.board, self.net, number)[edge]
-            if barrier in told:
+            if barrier in seen:
                 continue
-            told.add(barrier)
+            seen.add(barrier)
             there = {"edge": hex_.layout.edges[edge].lower(), "towards": str(hex_.neighbour(edge))}
             yield Refusal.of(f"lay.end_{barrier}", {**facts, **there})
 

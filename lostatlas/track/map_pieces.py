@@ -39,7 +39,7 @@ class MapPiece:
 
     id: str
     number: int
-    """What is printed on it; copies share it."""
+    """Its printed hexes; copies share them."""
     cells: tuple[PrintedHex, ...]
     """Its hexes around the origin."""
     company: str | None = None
@@ -83,11 +83,11 @@ class BuildingRules:
     blank: PrintedHex
     """The single hex that fills the surroundings of a home."""
     overlays: int
-    """How many overlays the box holds."""
+    """Number of overlays the box holds."""
     blanks: int
-    """How many single hexes the box holds."""
+    """Number of single hexes the box holds."""
     minimum_shared: int = 3
-    """How many edges a piece must share with those already placed; the first piece is free."""
+    """Number of edges a piece must share with those already placed; the first piece is free."""
     closed_terrains: frozenset[str] = frozenset({"border"})
     """Terrains whose sides outside their own piece stay empty for ever."""
     more_homes: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""How a board was put together from pieces."""
+"""The assembly of a board from pieces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lostatlas.track.map_pieces import BuildingRules, MapBox, Placement
 
 @dataclass(frozen=True, slots=True)
 class MapRecipe:
-    """How a board was put together: enough to save it, to check it and to add its blanks."""
+    """Assembly of a board: enough to save it, to check it and to add its blanks."""
 
     title: str
     rules: BuildingRules

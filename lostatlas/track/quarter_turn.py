@@ -21,7 +21,7 @@ def is_turned() -> bool:
 def quarter_turn(*, turned: bool) -> Iterator[None]:
     """Draw maps turned clockwise by a quarter inside the block, or, inside one that does, upright again.
 
-    Only what is seen and said follows: hexes, edges, boards and whatever is written to files stay the same.
+    Only pictures and words follow: hexes, edges, boards and whatever is written to files stay the same.
 
     Examples
     --------

@@ -23,7 +23,7 @@ from lostatlas.track.path_search import START, PathSearch, Step, find_path, node
 from lostatlas.track.track_index import NOWHERE, SPAN, Move, TrackIndex, TrackPiece, track_index
 
 Target = Hex | Stop | TrackPiece | GraphNode
-"""What may be asked for: a hex, a stop, a piece of track, or a node of the track graph."""
+"""A target: a hex, a stop, a piece of track, or a node of the track graph."""
 
 __all__ = ["FullCities", "Reach", "Target", "Walk", "linked", "reach"]
 
@@ -99,7 +99,7 @@ def linked(
 
 
 class Reach:
-    """What a company reaches; ask ``target in reach``, `how` and `why_not`."""
+    """Reach of a company; ask ``target in reach``, `how` and `why_not`."""
 
     def __init__(self, board: Board, company: str, tokens: tuple[Stop, ...], full_cities: FullCities) -> None:
         self.board, self.company, self.tokens = board, company, tokens

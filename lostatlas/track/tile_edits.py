@@ -8,7 +8,7 @@ from dataclasses import replace
 from lostatlas.track.tile_parts import NODES, TilePart, read_parts
 
 REVENUE = {"city": "20", "town": "10"}
-"""What a new stop is worth at first."""
+"""Initial revenue of a new stop."""
 
 
 def _text(parts: Iterable[TilePart]) -> str:
@@ -88,10 +88,10 @@ def with_value(code: str, number: int, key: str, value: str) -> str:
     parts = list(read_parts(code))
     place = [place for place, part in enumerate(parts) if part.kind in NODES][number]
     part = parts[place]
-    told = {name: one for name, one in part.attributes if name != key or value}
+    attributes = {name: one for name, one in part.attributes if name != key or value}
     if value:
-        told[key] = value
-    parts[place] = replace(part, attributes=tuple(told.items()))
+        attributes[key] = value
+    parts[place] = replace(part, attributes=tuple(attributes.items()))
     return _text(parts)
 
 

@@ -38,12 +38,12 @@ class Ref(NamedTuple):
 
 
 End = int | Ref
-"""Where a path ends: an edge 0–5, or a node."""
+"""An end of a path: an edge 0–5, or a node."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revenue:
-    """What a stop pays: one amount, or one for each colour of the phase.
+    """Revenue of a stop: one amount, or one for each colour of the phase.
 
     Examples
     --------

@@ -51,7 +51,7 @@ class TileSet:
 
     @property
     def copies(self) -> int:
-        """How many tiles the box holds in all."""
+        """Number of tiles the box holds in all."""
         return sum(self.counts.values())
 
     def of_colour(self, colour: str) -> tuple[Tile, ...]:

@@ -59,7 +59,7 @@ class Tile:
     nodes: tuple[TileNode, ...]
     paths: tuple[Path, ...]
     turns: int = 0
-    """How far it has been turned from the way it is written; `parts` keep the way it is written."""
+    """Its rotation against its notation; `parts` are unrotated."""
 
     @cached_property
     def cities(self) -> tuple[TileNode, ...]:
@@ -90,7 +90,7 @@ class Tile:
 
     @cached_property
     def cost(self) -> int:
-        """What the first lay on this hex costs because of its terrain, in money."""
+        """Terrain cost of the first lay on this hex, in money."""
         return sum(int(part.get("cost", "0") or 0) for part in self.parts if part.kind == "upgrade")
 
     @cached_property
@@ -136,11 +136,11 @@ class Tile:
     @classmethod
     def from_plain(cls, data: Any) -> Tile:
         """Return the tile of what `to_plain` wrote; GameDataError when it is spoiled."""
-        words = [data.get(key) if isinstance(data, Mapping) else None for key in ("id", "colour", "code")]
+        fields = [data.get(key) if isinstance(data, Mapping) else None for key in ("id", "colour", "code")]
         turns = data.get("turns", 0) if isinstance(data, Mapping) else None
-        if not all(isinstance(word, str) for word in words) or type(turns) is not int:
+        if not all(isinstance(word, str) for word in fields) or type(turns) is not int:
             raise GameDataError("tile.plain")
-        name, colour, code = map(str, words)
+        name, colour, code = map(str, fields)
         return parse_tile(code, id=name, colour=colour).rotated(turns)
 
     def __getstate__(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Where the ends of new track may point."""
+"""Barriers: rules on where the ends of new track may point."""
 
 from __future__ import annotations
 

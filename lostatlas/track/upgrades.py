@@ -40,7 +40,7 @@ class LooseTokens(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UpgradeRules:
-    """What a title says about upgrades."""
+    """Upgrade rules of a title."""
 
     loose: frozenset[str] = field(default_factory=frozenset)
     """The signs whose tiles keep only the connections to the sides of the hex."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
+from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
 from lostatlas.lab.simulation.processes import Processes
-from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 
 
@@ -19,7 +19,7 @@ def crew(workers: int, *, mode: str = "short", players: int = 4) -> Processes:
     """Return worker processes for greedy games, even if it is a single one."""
     kinds = ("greedy",) * players
     settings = Settings(title="lost_atlas", mode=mode, players=kinds, seed=1)
-    return Processes(Seating(settings, makers_of(kinds)), kinds, workers=workers)
+    return Processes(GameFactory(settings, makers_of(kinds)), kinds, workers=workers)
 
 
 def times(workers: int, games: int, **table: Any) -> Iterator[float]:

@@ -44,7 +44,7 @@ def test_a_button_says_for_whom_a_bot_would_move() -> None:
     bots = BotMoves(model)
     assert (bots.one.description, bots.turn.description) == ("Move for Cid", "Finish for Cid")
     assert bots.one.tooltip.startswith("Cid plays by hand: a bot that goes for quick gains")
-    model.seating.seat("Cid", "random")
+    model.player_control.seat("Cid", "random")
     assert (bots.one.description, bots.turn.description) == ("Let the bot move", "Let it finish")
     assert "a bot that plays at random" in bots.one.tooltip
     model.push("bid 120")
@@ -59,9 +59,9 @@ def test_the_bot_of_a_seat_moves_for_it_and_the_helper_for_everybody_else(
     for kind in ("greedy", "random", "search"):
         monkeypatch.setitem(PLAYERS, kind, asking(asked, kind))
     bots = BotMoves(model)
-    model.seating.seat("Cid", "random")
+    model.player_control.seat("Cid", "random")
     bots.move()
-    model.seating.helper = "search"
+    model.player_control.helper = "search"
     bots.move()
     assert asked == ["random", "search"]
 
@@ -293,7 +293,7 @@ def test_a_refused_action_leaves_the_line_of_code() -> None:
 
 def test_a_seat_may_be_named_as_by_hand_and_an_odd_kind_of_bot_is_named() -> None:
     game = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    assert explore(game, bots={"Ann": "", "Ben": "greedy"}).model.seating.bots == {"Ben": "greedy"}
+    assert explore(game, bots={"Ann": "", "Ben": "greedy"}).model.player_control.bots == {"Ben": "greedy"}
     with pytest.raises(GameDataError, match=r"3") as refused:
         explore(game, bots={"Ann": 3})  # type: ignore[dict-item]  # what is tested
     assert "dict_values" not in str(refused.value)

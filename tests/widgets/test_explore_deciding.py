@@ -107,7 +107,7 @@ def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
 
 def test_every_point_is_judged_and_taken_back(session: Session) -> None:
     stand(session, "run", trains=2)
-    _desk, board, runs = drawing(session)
+    _model, board, runs = drawing(session)
     (first, *rest), *_ = way(session.legal_actions.choices[0])
     board._tapped(*centre(first))
     assert runs.route.value == point_name(board.board, first, centre(first))
@@ -130,7 +130,7 @@ def test_a_click_names_the_nearest_of_several_stops(session: Session) -> None:
     for node in board.tile(hex_).stops:
         dx, dy = layout(board.tile(hex_)).nodes[node.index]
         assert point_name(board, hex_, (x + dx, y + dy)) == f"{hex_}.{node.index}"
-    _desk, shown, runs = drawing(session)
+    _model, shown, runs = drawing(session)
     shown.select(hex_)
     names = []
     for _ in board.tile(hex_).stops:
@@ -141,7 +141,7 @@ def test_a_click_names_the_nearest_of_several_stops(session: Session) -> None:
 
 def test_what_is_no_route_is_told_and_nothing_is_lost(session: Session) -> None:
     stand(session, "run")
-    _desk, _board, runs = drawing(session)
+    _model, _board, runs = drawing(session)
     runs.route.value = "<b>nonsense"
     assert "<b>nonsense is no route" in runs.verdict.text
     assert runs.route.value == "<b>nonsense"
@@ -149,7 +149,7 @@ def test_what_is_no_route_is_told_and_nothing_is_lost(session: Session) -> None:
 
 def test_clicks_go_to_the_drawing_alone_while_it_lasts(session: Session) -> None:
     stand(session, "run")
-    _desk, board, runs = drawing(session)
+    _model, board, runs = drawing(session)
     heard: list[Hex] = []
     board.on_click(heard.append)
     hex_ = next(iter(board.board.laid))

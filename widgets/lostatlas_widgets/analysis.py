@@ -115,7 +115,7 @@ class AnalysisPanel(ipywidgets.VBox):
         if not same or self.analysis is None or self.analysis.done or self._begun_with() != self.budget.value:
             self.analysis = analyse(self.session, budget=self.budget.value, **self._options)
             self._node, self.marked = self.session.node, None
-            self._show(self.analysis.so_far, anew=True)
+            self._show(self.analysis.so_far, redraw=True)
         self.pulse.running = True
         self._tell()
         self._buttons()
@@ -159,9 +159,9 @@ class AnalysisPanel(ipywidgets.VBox):
 
     # showing
 
-    def _show(self, findings: Findings, *, anew: bool = False) -> None:
+    def _show(self, findings: Findings, *, redraw: bool = False) -> None:
         self.findings = findings
-        if anew or self._plot is None or self.view is None:
+        if redraw or self._plot is None or self.view is None:
             gone = self.view
             self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=500)
             self.view = FigureView(self._plot.figure, alt=self._plot.alt)
@@ -188,7 +188,7 @@ class AnalysisPanel(ipywidgets.VBox):
     def _redress(self) -> None:
         """Draw the figure in the colours of the page's theme."""
         if self.findings is not None:
-            self._show(self.findings, anew=True)
+            self._show(self.findings, redraw=True)
 
     def _tell(self) -> None:
         """Say how far it is."""

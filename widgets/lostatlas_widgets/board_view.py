@@ -61,7 +61,7 @@ class BoardView(Panel):
     """
 
     plot_type: type[BoardPlot] = BoardPlot
-    """What draws it; subclasses may draw more."""
+    """Its painter; subclasses may draw more."""
 
     @checked_arguments
     def __init__(
@@ -161,7 +161,7 @@ class BoardView(Panel):
 
     @property
     def text(self) -> str:
-        """What stands below the board."""
+        """Text below the board."""
         return str(self.view.status)
 
     def select(self, hex_: Hex | str | None) -> None:

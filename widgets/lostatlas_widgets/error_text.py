@@ -1,4 +1,4 @@
-"""What an error says to a person: one sentence, never a traceback."""
+"""Text of an error for people: one sentence, never a traceback."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """FigureView: any Bokeh figure as an ipywidget that follows its figure, reloads right, and shows what failed.
 
 Every change of the figure's models in the kernel reaches every view on the page as one numbered patch. The
-widget's state is a snapshot of the figure, taken anew whenever a page asks for it: a reloaded page shows the
+widget's state is a snapshot of the figure, taken again whenever a page asks for it: a reloaded page shows the
 present, and a second display in the same page starts from the snapshot and follows the patches after it.
 
 `jupyter_bokeh.BokehModel` does neither: its bundle is the initial one for ever. Hence this bridge, which uses
@@ -35,7 +35,7 @@ from lostatlas_widgets.ui_lock import UI_LOCK
 _HERE = Path(__file__).parent
 _last_theme = {"dark": False}
 _KEPT_PATCHES = 200
-"""After so many patches the snapshot is taken anew, so that a new view has little to catch up."""
+"""After so many patches the snapshot is taken again, so that a new view has little to catch up."""
 
 
 class FigureView(anywidget.AnyWidget):
@@ -57,7 +57,7 @@ class FigureView(anywidget.AnyWidget):
     text_below : bool
         Whether the text stands below the figure wherever there would be room for it beside.
     dark : bool
-        Whether the page has a dark theme; the page tells.
+        Whether the page has a dark theme; set by the page.
     last_error : Exception or None
         The newest error of a callback, to be looked at or raised again.
 

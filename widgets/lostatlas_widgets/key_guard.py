@@ -7,7 +7,7 @@ import anywidget
 from lostatlas_widgets.find_panel import FIND_PANEL
 
 GUARDED = "lostatlas-fenced"
-"""The class of a panel with a fence; the keys (`explorer.keys`) of a panel around it leave it alone."""
+"""The class of a panel with a key guard; the keys (`explorer.keys`) of a panel around it leave it alone."""
 
 
 class KeyGuard(anywidget.AnyWidget):

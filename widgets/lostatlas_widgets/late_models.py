@@ -10,6 +10,6 @@ _PARTS = ("unseen.js", "unheard.js", "late_models.js")
 
 
 class LateModels(anywidget.AnyWidget):
-    """Nothing to see; on the page, outputs whose models came too late are drawn, and those models told."""
+    """Invisible; draws outputs of the page whose models came too late, and reports those models."""
 
     _esm = "".join((Path(__file__).parent / part).read_text(encoding="utf-8") for part in _PARTS)

@@ -132,7 +132,7 @@ class MapBuilder(Panel):
 
     @property
     def text(self) -> str:
-        """What stands above the map: how far it is, and what comes next."""
+        """Status above the map: how far it is, and what comes next."""
         return str(self._line.text)
 
     # what the buttons do

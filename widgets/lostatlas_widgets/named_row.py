@@ -86,7 +86,7 @@ class NamedRow(ipywidgets.HBox):
 
     @property
     def controls(self) -> tuple[ipywidgets.Widget, ...]:
-        """What stands behind the name."""
+        """The widgets behind the name."""
         return tuple(self.children[1:])
 
 

@@ -64,7 +64,7 @@ class OpenGame(ipywidgets.VBox):
         super().__init__([row, self.answer, self.stage], layout={"width": "100%"})
 
     def load(self, path: str) -> None:
-        """Open the game in a file in place of the one before it; what is wrong with it is told."""
+        """Open the game in a file in place of the one before it; errors in it are shown."""
 
         def opened() -> Any:
             refuse_disk()

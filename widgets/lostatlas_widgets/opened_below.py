@@ -31,7 +31,7 @@ class OpenedBelow(ipywidgets.VBox):
 
     @property
     def shown(self) -> ipywidgets.Widget | None:
-        """What is open, if anything is."""
+        """The open widget, if any."""
         return self.children[0] if self.children else None
 
     def put(self, shown: ipywidgets.Widget) -> None:

@@ -1,4 +1,4 @@
-"""What every panel shares: a figure with its lines of text, guarded callbacks, a still picture."""
+"""Base of every panel: a figure with its lines of text, guarded callbacks, a still picture."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Pulse(anywidget.AnyWidget):
     """
     running = traitlets.Bool(default_value=False).tag(sync=True)
     answered = traitlets.Int().tag(sync=True)
-    """How many slices have been done: the page waits for it."""
+    """Number of slices that have been done: the page waits for it."""
 
     def __init__(self, work: Callable[[], bool]) -> None:
         self._work = work

@@ -48,10 +48,10 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
 
     def find(text: str) -> list[Mark]:
         links = rule_links(text, find_rule=known)
-        words = marks(text) if marks is not None and text else []
+        found = marks(text) if marks is not None and text else []
         apart = [
             [start, end, in_words(str(meaning), find_rule=known), *rest]
-            for start, end, meaning, *rest in words
+            for start, end, meaning, *rest in found
             if not any(int(start) < int(link[1]) and int(link[0]) < int(end) for link in links)
         ]
         return sorted((*links, *apart), key=lambda one: int(one[0]))
@@ -103,9 +103,9 @@ def rule_links(text: str, *, find_rule: FindRule = _of_first_title) -> list[Mark
     found: list[Mark] = []
     for one in _REFERENCE.finditer(text):
         code = one[1] or one[2]
-        told = find_rule(code)
-        if told is not None:
-            name, text_of_it = told
+        rule = find_rule(code)
+        if rule is not None:
+            name, text_of_it = rule
             meaning = in_words(text_of_it, find_rule=find_rule)
             found.append([_units(text[: one.start()]), _units(text[: one.end()]), meaning, name])
     return found
@@ -126,8 +126,8 @@ def in_words(text: str, *, find_rule: FindRule = _of_first_title) -> str:
         return text
 
     def title(found: re.Match[str]) -> str:
-        told = find_rule(found[1] or found[2])
-        return found[0] if told is None else told[0]
+        rule = find_rule(found[1] or found[2])
+        return found[0] if rule is None else rule[0]
 
     return _REFERENCE.sub(title, text)
 

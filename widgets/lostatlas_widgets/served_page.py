@@ -17,7 +17,7 @@ def many_visitors() -> bool:
     """Return whether this kernel belongs to a visitor of a Voila page.
 
     All visitors of such a page see the same game and have one folder on the server; who comes next must not
-    be offered what somebody else has played. Voila tells its kernels who it is, as servers do (CGI).
+    be offered what somebody else has played. Voila identifies itself to its kernels, as servers do (CGI).
     """
     return os.environ.get("SERVER_SOFTWARE", "").lower().startswith("voila")
 

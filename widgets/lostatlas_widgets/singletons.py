@@ -1,4 +1,4 @@
-"""Widgets of which a kernel has one, whatever stands on its page."""
+"""Widgets that exist once per kernel, whatever its page shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _made: dict[type[Any], Any] = {}
 
 
 def once(kind: type[W]) -> W:
-    """Return this kernel's one widget of the kind: made when first asked for, and anew after ``close_all``.
+    """Return this kernel's one widget of the kind: made when first asked for, and again after ``close_all``.
 
     >>> from lostatlas_widgets.late_models import LateModels
     >>> once(LateModels) is once(LateModels)

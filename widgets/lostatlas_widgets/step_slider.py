@@ -99,7 +99,7 @@ class StepSlider(BoardView):
 
     @property
     def label(self) -> str:
-        """What stands below the slider."""
+        """Text below the slider."""
         return str(self._line.text)
 
     def _label(self, step: int) -> str:

@@ -15,11 +15,11 @@ from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
 
 class HasFigure(Protocol):
-    """What is drawn: a chart, a plot of a board."""
+    """The drawing: a chart, a plot of a board."""
 
     @property
     def figure(self) -> Model:
-        """What Bokeh draws."""
+        """The figure of Bokeh."""
         ...
 
     @property
@@ -29,7 +29,7 @@ class HasFigure(Protocol):
 
 
 class ThemedFigure(ipywidgets.VBox):
-    """A drawing that is made anew when the theme of the page turns out to be another one.
+    """A drawing that is redrawn when the page turns out to have another theme.
 
     Parameters
     ----------

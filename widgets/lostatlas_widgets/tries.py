@@ -22,7 +22,7 @@ class Tries:
     Parameters
     ----------
     session : what is played
-    together : inside it nobody is told of a change; so a try is begun and played in one step
+    together : a context without change notifications, so that a try is begun and played in one step
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""One act at a time: what the page tells two widgets may be heard in two threads.
+"""A lock for one act at a time: messages to two widgets may be handled in two threads.
 
 ipykernel answers a widget in the thread that spoke to the page for it last: that of the cells, or one that
 JupyterLab keeps for widgets. So a key may be heard in the midst of a step that the clock takes.

@@ -120,7 +120,7 @@ def effect_sign(effect: TileEffect, sizes: Mapping[str, int]) -> str:
 
 
 def cell_title(figures: AcquireFigures, state: AcquireState, tile: str, *, own: bool) -> str:
-    """Return what a reader is told about a cell, in lines."""
+    """Return the description of a cell, in lines."""
     owner = state.board.get(tile)
     if owner == INDEPENDENT:
         return message("acquire.view.cell.independent", tile=tile)
@@ -133,9 +133,9 @@ def cell_title(figures: AcquireFigures, state: AcquireState, tile: str, *, own: 
     if tile in state.aside:
         return message("acquire.view.cell.aside", tile=tile)
     effect = effect_of(figures, state, tile)
-    told = message(f"acquire.view.effect.{effect.kind}", **_facts(figures, state, effect))
+    outcome = message(f"acquire.view.effect.{effect.kind}", **_facts(figures, state, effect))
     key = "acquire.view.cell.own" if own else "acquire.view.cell.empty"
-    return message(key, tile=tile, effect=told)
+    return message(key, tile=tile, effect=outcome)
 
 
 def _facts(figures: AcquireFigures, state: AcquireState, effect: TileEffect) -> dict[str, object]:

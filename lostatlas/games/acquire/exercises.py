@@ -20,19 +20,19 @@ from lostatlas.kernel.lazy_message import LazyMessage
 TABLE = Lineup(players=3, title="acquire")
 
 
-def _said(name: str, **facts: Any) -> LazyMessage:
+def _message(name: str, **facts: Any) -> LazyMessage:
     return LazyMessage(f"acquire.exercise.{name}", FrozenMap(facts))
 
 
 def _options(*names: str) -> ChoiceAnswer:
-    return ChoiceAnswer(tuple(Option(name, _said(f"option.{name}")) for name in names))
+    return ChoiceAnswer(tuple(Option(name, _message(f"option.{name}")) for name in names))
 
 
 def _held(figures: AcquireFigures, state: AcquireState, company: str) -> tuple[LazyMessage, ...]:
     """Return who holds how many shares of a company, as given facts."""
     name = figures.names[company]
     return tuple(
-        _said("held", player=player, count=units, company=name)
+        _message("held", player=player, count=units, company=name)
         for player, units in state.holdings(company).items()
     )
 
@@ -65,21 +65,21 @@ class BonusKind(_Kind):
             paid = figures.bonuses(company, size, held)
             majority, minority = figures.variant.card.majority * price, figures.variant.card.minority * price
             facts = {"player": player, "company": figures.names[company], "size": size, "price": price}
-            alone = {majority: _said("slip.majority"), minority: _said("slip.minority")}
+            alone = {majority: _message("slip.majority"), minority: _message("slip.minority")}
             key = paid.get(player, 0)
             return Exercise(
                 kind=self.name,
                 level=level,
                 moment=moment,
-                question=_said("bonus", **facts),
+                question=_message("bonus", **facts),
                 form=NumberAnswer(),
                 key=key,
                 reasons=(
-                    _said("bonus.sums", majority=majority, minority=minority, price=price),
-                    _said(f"bonus.tie{level}"),
-                    _said("bonus.paid", paid=FrozenMap(paid)),
+                    _message("bonus.sums", majority=majority, minority=minority, price=price),
+                    _message(f"bonus.tie{level}"),
+                    _message("bonus.paid", paid=FrozenMap(paid)),
                 ),
-                hints=(_said("bonus.hint"),),
+                hints=(_message("bonus.hint"),),
                 slips=FrozenMap({amount: slip for amount, slip in alone.items() if amount != key}),
                 given=_held(figures, state, company),
                 company=company,
@@ -119,11 +119,11 @@ class TileKind(_Kind):
             kind=self.name,
             level=level,
             moment=moment,
-            question=_said("tile", tile=tile, player=state.turn),
+            question=_message("tile", tile=tile, player=state.turn),
             form=_options(LONE, GROW, FOUND, MERGE, NOT_NOW, DEAD),
             key=effect.kind,
-            reasons=(_said(f"tile.{effect.kind}", tile=tile, companies=names, safe=figures.safe),),
-            hints=(_said("tile.hint", tile=tile),),
+            reasons=(_message(f"tile.{effect.kind}", tile=tile, companies=names, safe=figures.safe),),
+            hints=(_message("tile.hint", tile=tile),),
             cells=(tile,),
         )
 
@@ -157,11 +157,11 @@ class DisposalKind(_Kind):
             kind=self.name,
             level=level,
             moment=moment,
-            question=_said(f"disposal{level}", **facts),
+            question=_message(f"disposal{level}", **facts),
             form=(NumberAnswer(), NumberAnswer(unit=""), _options("sell", "trade", "equal"))[level - 1],
             key=key,
-            reasons=(_said(f"disposal{level}.why", **facts),),
-            hints=(_said(f"disposal{level}.hint", **facts),),
+            reasons=(_message(f"disposal{level}.why", **facts),),
+            hints=(_message(f"disposal{level}.hint", **facts),),
             company=company,
         )
 
@@ -207,14 +207,14 @@ class EndingKind(_Kind):
             kind=self.name,
             level=level,
             moment=moment,
-            question=_said("ending", player=state.turn),
+            question=_message("ending", player=state.turn),
             form=_options("wins", "loses", "not_allowed"),
             key=key,
             reasons=(
-                _said("ending.allowed" if may else "ending.not_allowed", **facts),
-                _said("ending.worth", worth=amounts),
+                _message("ending.allowed" if may else "ending.not_allowed", **facts),
+                _message("ending.worth", worth=amounts),
             ),
-            hints=(_said("ending.hint", **facts),),
+            hints=(_message("ending.hint", **facts),),
             given=tuple(self._given(figures, state)),
             cells=(next(iter(state.board)),),
         )
@@ -224,12 +224,12 @@ class EndingKind(_Kind):
         for company in figures.letters:
             if size := state.sizes.get(company):
                 price = figures.share_price(state, company)
-                yield _said("company", company=figures.names[company], size=size, price=price)
+                yield _message("company", company=figures.names[company], size=size, price=price)
         for player in state.players:
             held = FrozenMap(
                 (figures.names[one], units) for one in figures.letters if (units := state.held(player, one))
             )
-            yield _said("owns", player=player, cash=state.cash(player), held=held)
+            yield _message("owns", player=player, cash=state.cash(player), held=held)
 
 
 KINDS: tuple[ExerciseKind, ...] = (TileKind(), BonusKind(), DisposalKind(), EndingKind())

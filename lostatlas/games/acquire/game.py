@@ -151,7 +151,7 @@ class Acquire(Ruleset[AcquireState]):
         return observe(self.figures, state, player)
 
     def sample(self, observation: AcquireState, chance: Chance) -> AcquireState:
-        """Return a whole state that fits what a player knows, with hidden tiles and holdings drawn anew."""
+        """Return a whole state that fits what a player knows, with hidden tiles and holdings redrawn."""
         return sample(self.figures, observation, chance)
 
     def format_action(self, state: AcquireState, action: Action) -> str:

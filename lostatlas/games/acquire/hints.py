@@ -1,4 +1,4 @@
-"""What a search asks: options worth looking into, hidden tiles drawn anew, and what a state promises."""
+"""What a search asks: options worth looking into, hidden tiles redrawn, and what a state promises."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lostatlas.kernel.values import Action
 
 
 class AcquireHints(SearchHints[AcquireState]):
-    """Looks into the adviser's best actions of each step, with all hidden tiles drawn anew.
+    """Looks into the adviser's best actions of each step, with all hidden tiles redrawn at random.
 
     Examples
     --------

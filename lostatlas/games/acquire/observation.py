@@ -12,7 +12,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 
 TRIES = 20
-"""How often hands are dealt anew until the actor has something to decide."""
+"""How often hands are redealt until the actor has something to decide."""
 
 
 def observe(figures: AcquireFigures, state: AcquireState, player: str) -> AcquireState:
@@ -50,7 +50,7 @@ def _hidden(shares: Shares, player: str) -> Shares:
 
 
 def sample(figures: AcquireFigures, observation: AcquireState, chance: Chance) -> AcquireState:
-    """Return a whole state that fits what an observer sees: every hidden thing is drawn anew.
+    """Return a whole state that fits what an observer sees: every hidden thing is redrawn at random.
 
     Hidden tiles are equally likely anywhere; whoever must lay a tile gets one that may be laid. Hidden shares
     fall to any of the other players, one by one; hidden cash is anything up to the cash of the start.

@@ -107,7 +107,7 @@ class AcquireState:
     stuck: int = 0
     """How many turns in a row began without a playable tile."""
     turns_left: int | None = None
-    """How many turns are left once the bag is empty, where R12 counts them."""
+    """Number of turns that are left once the bag is empty, where R12 counts them."""
     over: str = ""
     """The key of the message that says why the game ended; empty while it goes on."""
     final: FrozenMap[str, Final] = field(default_factory=FrozenMap)

@@ -53,12 +53,12 @@ def companies_table(figures: AcquireFigures, state: AcquireState, closed: frozen
         paid = {} if closed else expected_bonuses(figures, state, company, size)
         counts = sorted({count for count in state.holdings(company).values() if count}, reverse=True)
         ranks = [[p for p, n in state.holdings(company).items() if n == count] for count in counts[:2]]
-        told = [
+        bonuses = [
             listed(message("acquire.view.bonus", player=p, amount=round(paid[p])) for p in rank if p in paid)
             for rank in ranks
             if any(p in paid for p in rank)
         ]
-        first, second = (*told, None, None)[:2]
+        first, second = (*bonuses, None, None)[:2]
         safe = message("acquire.view.yes") if size >= figures.safe else None
         price = figures.price(company, size)
         name = spoken_name(figures.names[company])

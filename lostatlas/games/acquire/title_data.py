@@ -47,7 +47,9 @@ class AcquireVariants(Variants):
         for key in dict.fromkeys((*before, *after)):
             was, now = before.get(key), after.get(key)
             if was != now:
-                lines.append(message("acquire.variant.difference", key=key, was=_told(was), now=_told(now)))
+                lines.append(
+                    message("acquire.variant.difference", key=key, was=_value_text(was), now=_value_text(now))
+                )
         return tuple(lines)
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> AcquireVariant:
@@ -90,7 +92,7 @@ def _flat(data: Any, key: str = "") -> dict[str, Any]:
     }
 
 
-def _told(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return "-" if value is None else str(value)
 
 

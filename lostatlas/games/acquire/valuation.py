@@ -14,7 +14,7 @@ NEAR, FAR = 4, 10
 TRUST = 0.4
 """How much of a bonus counts for a holder whom the next one can overtake with a single share."""
 SAFE_LEAD = 9
-"""How many shares ahead nobody is expected to be overtaken."""
+"""Lead in shares that nobody is expected to catch up."""
 
 
 def expected_bonuses(

@@ -82,14 +82,14 @@ def _merged(rules: Any, state: ChubuState, deal: Deal) -> LazyMessage:
 
 def _votes(state: ChubuState, deal: Deal) -> tuple[LazyMessage, ...]:
     """Return how many shares of each company agree, and what that decides."""
-    told = []
+    lines = []
     for code in concerned(deal):
         shares = state.companies[code].shares
         count = sum(shares.of(one) for one in {POOL, *deal.agreed})
         facts = FrozenMap(company=code, agreed=count, needed=NEEDED, market=shares.of(POOL))
-        told.append(LazyMessage("chubu.preview.votes", facts))
+        lines.append(LazyMessage("chubu.preview.votes", facts))
     if agreeing(state, deal) >= NEEDED:
-        return (*told, LazyMessage("chubu.preview.decided"))
+        return (*lines, LazyMessage("chubu.preview.decided"))
     if agreeing(state, evolve(deal, agreed=(*deal.agreed, *deal.waiting))) < NEEDED:
-        return (*told, LazyMessage("chubu.preview.dropped"))
-    return (*told, LazyMessage("chubu.preview.asked", FrozenMap(waiting=deal.waiting)))
+        return (*lines, LazyMessage("chubu.preview.dropped"))
+    return (*lines, LazyMessage("chubu.preview.asked", FrozenMap(waiting=deal.waiting)))

@@ -26,7 +26,7 @@ COUNT = NumberAnswer(unit="")
 COMPANY_SHARES = (TREASURY, POOL)
 
 
-def _said(name: str, **facts: Any) -> LazyMessage:
+def _message(name: str, **facts: Any) -> LazyMessage:
     return LazyMessage(f"chubu.exercise.{name}", FrozenMap(facts))
 
 
@@ -34,7 +34,7 @@ def _shares(state: ChubuState, code: str) -> LazyMessage:
     """Return who holds the shares of a company, as a given fact."""
     shares = state.companies[code].shares
     held = FrozenMap({player: shares.of(player) for player in state.players if shares.of(player)})
-    return _said("shares", company=code, held=held, stock=shares.of(TREASURY), market=shares.of(POOL))
+    return _message("shares", company=code, held=held, stock=shares.of(TREASURY), market=shares.of(POOL))
 
 
 class _ChubuKind:
@@ -61,9 +61,9 @@ class _ChubuKind:
             kind=self.name,
             level=level,
             moment=moment,
-            question=_said(f"{self.name}.{name}", **facts),
-            reasons=(_said(f"{self.name}.why.{name}", **facts),),
-            hints=(_said(f"{self.name}.{hint}"),),
+            question=_message(f"{self.name}.{name}", **facts),
+            reasons=(_message(f"{self.name}.why.{name}", **facts),),
+            hints=(_message(f"{self.name}.{hint}"),),
             **more,
         )
 
@@ -114,7 +114,7 @@ class ChubuPriceKind(_ChubuKind):
             "column": cell.column + 1,
             "after": key,
         }
-        slips: dict[Answer, LazyMessage] = {} if key == before else {before: _said("price.slip")}
+        slips: dict[Answer, LazyMessage] = {} if key == before else {before: _message("price.slip")}
         return self._asked(
             moment, level, cause, facts, form=YEN, key=key, slips=FrozenMap(slips), company=code
         )
@@ -156,9 +156,9 @@ class ChubuDividendKind(_ChubuKind):
         facts = {"company": code, "revenue": revenue, "holder": holder, "units": units, "amount": key}
         facts["exact"] = f"{revenue * units / (20 if half else 10):g}"
         name = ("player", "company", "half")[level - 1]
-        slips: dict[Answer, LazyMessage] = {revenue: _said("dividend.slip_all")}
+        slips: dict[Answer, LazyMessage] = {revenue: _message("dividend.slip_all")}
         if half:
-            slips[revenue * units // 10] = _said("dividend.slip_half")
+            slips[revenue * units // 10] = _message("dividend.slip_half")
         slips.pop(key, None)
         return self._asked(
             moment, level, name, facts, hint=f"hint.{name}", form=YEN, key=key, slips=FrozenMap(slips),
@@ -195,9 +195,9 @@ class CertificateKind(_ChubuKind):
         key = (counted, limit, max(0, limit - counted))[level - 1]
         slips: dict[Answer, LazyMessage] = {}
         if level == 1 and presides:
-            slips[counted + len(presides)] = _said("certificates.slip")
+            slips[counted + len(presides)] = _message("certificates.slip")
         name = ("count", "limit", "more")[level - 1]
-        given = (_said("certificates.held", **facts),)
+        given = (_message("certificates.held", **facts),)
         return self._asked(
             moment, level, name, facts, form=COUNT, key=key, slips=FrozenMap(slips), given=given
         )
@@ -230,7 +230,7 @@ class VoteKind(_ChubuKind):
         key = "passes" if count >= NEEDED else "fails"
         facts = {"company": buyer, "target": target, "agreed": agreed, "count": count, "needed": NEEDED}
         name = "merger" if level == 3 else "absorption"
-        form = ChoiceAnswer(tuple(Option(one, _said(f"vote.{one}")) for one in ("passes", "fails")))
+        form = ChoiceAnswer(tuple(Option(one, _message(f"vote.{one}")) for one in ("passes", "fails")))
         given = tuple(_shares(state, code) for code in concerned(deal))
         return self._asked(moment, level, name, facts, form=form, key=key, given=given, company=target)
 

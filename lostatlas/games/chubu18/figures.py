@@ -122,9 +122,9 @@ class ChubuFigures:
     bank: int
     float_shares: int
     holding: int
-    """How many shares of a company a player may hold."""
+    """Number of shares of a company a player may hold."""
     market_room: int
-    """How many shares of a company the market may hold."""
+    """Number of shares of a company the market may hold."""
     cash: FrozenMap[int, int]
     """What each player begins with, by the number of players."""
     certificates: FrozenMap[int, tuple[int, ...]]
@@ -173,15 +173,15 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     GameDataError names the place of the first thing that is wrong.
     """
     entry = checked(ChubuMapEntry, data["map"], where="map")
-    said = checked(ChubuCompaniesEntry, data["companies"], where="companies")
+    companies_entry = checked(ChubuCompaniesEntry, data["companies"], where="companies")
     numbers = checked(ChubuNumbersEntry, data["figures"], where="figures")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
-    companies = {code: _charter(layout, code, one) for code, one in said.company.items()}
+    companies = {code: _charter(layout, code, one) for code, one in companies_entry.company.items()}
     homes = {one.home.hex: one for one in companies.values()}
     board = Board.of(
         _cell(layout.parse(name), one, homes.get(layout.parse(name))) for name, one in entry.hexes.items()
     )
-    for where, hex_ in _places(layout, entry, said):
+    for where, hex_ in _places(layout, entry, companies_entry):
         if hex_ not in board.cells:
             raise GameDataError("chubu.hex_unknown", where=where, hex=layout.name(hex_))
     tiles = read_tile_set(data["tiles"], where="tiles")
@@ -198,7 +198,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
             UpgradeRules(ladder=LADDER, named=FrozenMap(_fitting(board, tiles, small_towns=True))),
         ),
         companies=FrozenMap(companies),
-        privates=FrozenMap({key: _private(layout, key, one) for key, one in said.private.items()}),
+        privates=FrozenMap({key: _private(layout, key, one) for key, one in companies_entry.private.items()}),
         bank=numbers.bank,
         float_shares=numbers.float_shares,
         holding=numbers.holding,
@@ -223,15 +223,17 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     )
 
 
-def _places(layout: HexLayout, entry: ChubuMapEntry, said: ChubuCompaniesEntry) -> Iterator[tuple[str, Hex]]:
+def _places(
+    layout: HexLayout, entry: ChubuMapEntry, companies: ChubuCompaniesEntry
+) -> Iterator[tuple[str, Hex]]:
     """Yield every hex that the figures name, with the place where they do."""
     for name, ends in entry.main_lines.items():
         yield from ((f"map.main_lines.{name}", layout.parse(one)) for one in ends)
     for one in (entry.government.first, *entry.government.second):
         yield "map.government", layout.parse(one)
-    for code, company in said.company.items():
+    for code, company in companies.company.items():
         yield f"companies.company.{code}.home", layout.parse(company.home[0])
-    for key, private in said.private.items():
+    for key, private in companies.private.items():
         if private.hex is not None:
             yield f"companies.private.{key}.hex", layout.parse(private.hex)
 

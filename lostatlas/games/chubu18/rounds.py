@@ -20,7 +20,7 @@ from lostatlas.track.board import Stop
 __all__ = ["ChubuOperating", "ChubuStockRound", "GovernmentTiles", "PrivateSale", "government_of"]
 
 MOST_TILES = 10
-"""How many tiles the government railway lays after stock rounds in a game."""
+"""Number of tiles the government railway lays after stock rounds in a game."""
 
 
 class PrivateSale(Round[Any, ChubuState]):
@@ -72,7 +72,7 @@ class ChubuStockRound(Round[Any, ChubuState]):
             if not shares.of(TREASURY) and not shares.of(POOL):
                 state = rise(state, code, log)
             elif shares.of(POOL) and state.phase == DEPRESSION:
-                state = fall(rules, state, code, 1, log, told=DEPRESSED)
+                state = fall(rules, state, code, 1, log, keys=DEPRESSED)
         following: ChubuState = rules.next_round(state, log)
         return following
 

@@ -22,7 +22,7 @@ FORCED = ("run", "discard", "choose_markers")
 class ChubuHints(SearchHints[ChubuState]):
     """Roll-outs are played by the greedy adviser; wealth is that of today with dividends to come.
 
-    Everything is open in this title, so nothing is drawn anew.
+    Everything is open in this title, so nothing is redrawn at random.
     """
 
     rules: ChubuRules

@@ -44,7 +44,7 @@ GREEN = "green"
 SALE = ("rail.price_moved.sale", "rail.price_stayed.sale")
 DEPRESSED = ("chubu.price_moved.depression", "chubu.price_stayed.depression")
 SOLD_OUT = ("chubu.price_moved.sold_out", "chubu.price_stayed.sold_out")
-"""What is told of a marker that moves, and of one that stays."""
+"""Message keys for a marker that moves and for one that stays."""
 
 
 def stock(state: ChubuState, code: str, rules: Any) -> int:
@@ -104,7 +104,7 @@ def without_owner(state: ChubuState, code: str, log: EventLog) -> ChubuState:
 
 
 def fall(
-    rules: Any, state: ChubuState, code: str, rows: int, log: EventLog, *, told: tuple[str, str] = SALE
+    rules: Any, state: ChubuState, code: str, rows: int, log: EventLog, *, keys: tuple[str, str] = SALE
 ) -> ChubuState:
     """Return the state after a marker has fallen by rows; nothing falls into bankruptcy.
 
@@ -117,7 +117,7 @@ def fall(
         market = market if following.closes(code) else evolve(following, edges=edges)
     state = evolve(state, market=market)
     after = state.price(code)
-    log.add(told[after == before], company=code, before=before, price=after)
+    log.add(keys[after == before], company=code, before=before, price=after)
     return state
 
 

@@ -114,7 +114,7 @@ class ChubuState(RailState):
     government_bought: int = 0
     """The shares of the government railway that this stock round has sold out of its stock."""
     government_tiles: int = 0
-    """How many tiles it has laid after stock rounds, of ten in a game."""
+    """Number of tiles it has laid after stock rounds, of ten in a game."""
     government_left: int = 0
     """How many it may still lay now."""
     open_lines: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ class ChubuState(RailState):
     set_rounds: int = 1
     """The operating rounds of the set that is played, as it was planned when it began."""
     last_phase_rounds: int = 0
-    """How many stock rounds have begun in the last phase."""
+    """Number of stock rounds that have begun in the last phase."""
     debts: FrozenMap[str, FrozenMap[str, int]] = field(default_factory=FrozenMap)
     """By company: what it owes its presidents for trains, where that is a loan."""
 

@@ -40,7 +40,7 @@ class PlaceBlank(Action):
 
 @dataclass(frozen=True, slots=True)
 class RestartMap(Action):
-    """Begin the map anew, because the drawn piece fits nowhere."""
+    """Begin the map again, because the drawn piece fits nowhere."""
 
     kind: ClassVar[str] = "restart_map"
 

@@ -86,9 +86,9 @@ class LostAtlasCheatSheet:
         if not found:
             return ""
         found.sort(key=lambda one: one.path[0] in BOX)
-        told = [one.words for one in found[:TOLD]]
-        told += [plural("cheat.more", len(found) - TOLD)] if len(found) > TOLD else []
-        items = "".join(f"<li>{escape(words)}</li>" for words in told)
+        texts = [one.words for one in found[:TOLD]]
+        texts += [plural("cheat.more", len(found) - TOLD)] if len(found) > TOLD else []
+        items = "".join(f"<li>{escape(words)}</li>" for words in texts)
         return f'<p class="differing">{escape(message("cheat.differs"))}</p><ul class="differs">{items}</ul>'
 
     def _trains(self) -> str:

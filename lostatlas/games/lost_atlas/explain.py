@@ -25,7 +25,7 @@ from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
 
-__all__ = ["ExplainedState", "Note", "PositionNotes", "PriceMove", "explain", "price_moves"]
+__all__ = ["ExplainedState", "Note", "PositionNotes", "explain"]
 
 
 TOPICS = ("now", "next", "trains", "risk", "dividend")
@@ -243,52 +243,3 @@ def _dividend(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     )
     yield Note("dividend", key, facts | {"after": up, "twice": 2 * price}, "§17.price")
     yield Note("dividend", "explain.withheld", facts | {"after": down}, "§17.withhold")
-
-
-@dataclass(frozen=True, slots=True)
-class PriceMove:
-    """A move of a price, or one that the end of the market held up, with its reason."""
-
-    cycle: int
-    round: str
-    company: str
-    before: int
-    after: int
-    reason: str
-    """``sale``, ``issue``, ``dividend``, ``no_dividend``, ``forced_sale`` or ``wholly_owned``."""
-    words: str
-    """The event in words."""
-
-
-def price_moves(session: Session, company: str | None = None) -> tuple[PriceMove, ...]:
-    """Return every move of a price, from the start to the current position, with its reason.
-
-    Parameters
-    ----------
-    company : only the moves of this company
-
-    Examples
-    --------
-    >>> from lostatlas import load
-    >>> first = price_moves(load("examples/games/short.json"))[0]
-    >>> first.before, first.after, first.reason
-    (90, 80, 'issue')
-    """
-    found = []
-    for node in session.history:
-        where = node.parent.state if node.parent is not None else node.state
-        for event in node.events:
-            if event.key.startswith(("rail.price_moved", "rail.price_stayed")):
-                facts = event.facts
-                move = PriceMove(
-                    where.cycle,
-                    where.round,
-                    facts["company"],
-                    facts["before"],
-                    facts["price"],
-                    event.key.rpartition(".")[2],
-                    str(event),
-                )
-                if company in (None, move.company):
-                    found.append(move)
-    return tuple(found)

@@ -117,8 +117,8 @@ class LostAtlas(InitialState):
 
     def notices(self, state: LostAtlasState) -> tuple[LazyMessage, ...]:
         """Return which companies wait in the columns of charters, and behind which (§7)."""
-        told = who_waits(state)
-        return () if told is None else (told,)
+        notice = who_waits(state)
+        return () if notice is None else (notice,)
 
     def consequence(self, state: LostAtlasState, choice: Action | ActionRange) -> LazyMessage | None:
         """Return which bids lead to which share price (§7)."""
@@ -152,7 +152,7 @@ class LostAtlas(InitialState):
         return self.seen(state, building=building, seed=0)
 
     def sample(self, observation: LostAtlasState, chance: Chance) -> LostAtlasState:
-        """Return the state with everything that players cannot know drawn anew: the stack and the seed."""
+        """Return the state with everything that players cannot know redrawn: the stack and the seed."""
         building = observation.building
         if building is not None:
             progress = evolve(building.progress, stack=chance.shuffled(sorted(building.progress.stack)))

@@ -43,7 +43,7 @@ def found(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def explained(texts: Iterable[str]) -> list[str]:
-    """Return texts as HTML in which the words of the game tell their meaning to a pointer that rests on them.
+    """Return texts as HTML in which hovering over a word of the game shows its meaning.
 
     A word is explained where it stands first. The page's own script shows the meaning in a box, where there
     is one (``marked.js`` of the widgets).
@@ -51,18 +51,18 @@ def explained(texts: Iterable[str]) -> list[str]:
     >>> explained(["No <b> rusts.", "It rusts."])[1]
     'It rusts.'
     """
-    told: set[str] = set()
-    return [_explained(text, told) for text in texts]
+    seen: set[str] = set()
+    return [_explained(text, seen) for text in texts]
 
 
-def _explained(text: str, told: set[str]) -> str:
+def _explained(text: str, seen: set[str]) -> str:
     parts, done = [], 0
     for start, end, code in found(text):
-        if code not in told:
+        if code not in seen:
             meaning = f"{message(f'glossary.{code}.term')}: {message(f'glossary.{code}.meaning')}"
             word = f'<dfn class="lostatlas-dfn" title="{escape(meaning)}">{escape(text[start:end])}</dfn>'
             parts += [escape(text[done:start]), word]
-            told.add(code)
+            seen.add(code)
             done = end
     return "".join((*parts, escape(text[done:])))
 

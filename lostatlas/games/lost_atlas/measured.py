@@ -263,12 +263,12 @@ def random_map(rules: Any, seed: int, players: int) -> Any:
 
 def changes(first: Any, second: Any) -> tuple[str, ...]:
     """Return what the rules of two games do differently, in words."""
-    told = [one.words for one in variant_diff(first.variant, second.variant)]
+    texts = [one.words for one in variant_diff(first.variant, second.variant)]
     for name in sorted({*first.setting.options, *second.setting.options}):
         old, new = (rules.setting.options.get(name, "–") for rules in (first, second))
         if old != new:
-            told.append(message("comparison.option_changed", name=name, old=old, new=new))
-    return tuple(told)
+            texts.append(message("comparison.option_changed", name=name, old=old, new=new))
+    return tuple(texts)
 
 
 class LostAtlasGameRows(RailGameRows):

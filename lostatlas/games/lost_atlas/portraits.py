@@ -44,10 +44,10 @@ class CompanyPortrait:
 
     @property
     def whole(self) -> str:
-        """Its powers as the rules tell them."""
-        told = "\n".join(_clauses(self.powers))
-        key = "portraits.whole" if told else "portraits.whole_name"
-        return message(key, name=self.name, code=self.code, powers=told)
+        """Its powers in the words of the rules."""
+        clauses = "\n".join(_clauses(self.powers))
+        key = "portraits.whole" if clauses else "portraits.whole_name"
+        return message(key, name=self.name, code=self.code, powers=clauses)
 
     def __str__(self) -> str:
         key = "portraits.line" if self.brief else "portraits.name_only"

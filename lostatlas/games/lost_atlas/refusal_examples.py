@@ -1,4 +1,4 @@
-"""A live example of every refusal: a position, the action that is refused there, and a lawful one beside it.
+"""A live example of every refusal: a position, the action that is refused there, and a legal one beside it.
 
 They stand in ``data/refusals.toml``; the engine says what is refused, and why.
 """
@@ -48,7 +48,7 @@ class RefusalExample:
     rule: str
     """The section or ruling as the refusal names it."""
     clause: str
-    """The clause of the rules, or the ruling, that tells it best, such as ``§7.bids``."""
+    """The most fitting clause of the rules, or ruling, such as ``§7.bids``."""
     name: str
     """The name of the position in the data."""
     position: str = field(repr=False)
@@ -83,11 +83,13 @@ class RefusalExample:
     def lines(self, session: Session | None = None) -> tuple[str, ...]:
         """Return the example in words: what is refused and why, and what is legal instead."""
         here = session or self.session()
-        said = partial(_in_words, here)
-        told = [message("rules.example.refused", action=said(self.refused), reason=str(self.refusal(here)))]
+        in_words = partial(_in_words, here)
+        texts = [
+            message("rules.example.refused", action=in_words(self.refused), reason=str(self.refusal(here)))
+        ]
         if self.lawful:
-            told.append(message("rules.example.lawful", action=said(self.lawful)))
-        return tuple(told)
+            texts.append(message("rules.example.lawful", action=in_words(self.lawful)))
+        return tuple(texts)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -168,16 +170,16 @@ def _examples(name: str, about: ExamplePosition, data: RefusalsFile) -> Iterator
     text = about.text.strip()
     if about.map:
         text += f"\nboard: {json.dumps(_board(data.maps[about.map], data.kinds))}"
-    for told in about.examples:
+    for entry in about.examples:
         yield RefusalExample(
-            key=told.key,
-            rule=told.rule or told.clause.partition(".")[0],
-            clause=told.clause,
+            key=entry.key,
+            rule=entry.rule or entry.clause.partition(".")[0],
+            clause=entry.clause,
             name=name,
             position=text,
-            after=told.after,
-            refused=told.refused,
-            lawful=told.lawful,
+            after=entry.after,
+            refused=entry.refused,
+            lawful=entry.lawful,
         )
 
 
@@ -192,8 +194,8 @@ def _board(about: MapEntry, kinds: Mapping[str, KindEntry]) -> dict[str, Any]:
     }
 
 
-def _cell(name: str, words: str, kinds: Mapping[str, KindEntry]) -> dict[str, Any]:
-    kind, *more = words.split() or ("",)
+def _cell(name: str, text: str, kinds: Mapping[str, KindEntry]) -> dict[str, Any]:
+    kind, *more = text.split() or ("",)
     cell: dict[str, Any] = {"hex": name, **(kinds[kind] if kind else _BLANK).model_dump()}
     for word in more:
         cell |= {"turns": int(word)} if word.isdecimal() else {"home": word}

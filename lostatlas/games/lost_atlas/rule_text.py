@@ -90,8 +90,8 @@ class Rule:
         >>> rule("R14").text
         '“below the others”: under the markers already on that space. “on top of the others”: above them.'
         """
-        said = {name: message(f"{self._key}.{name}") for name in self.clauses}
-        return {name: ruling_note(self.option, text, self.values) for name, text in said.items()}
+        texts = {name: message(f"{self._key}.{name}") for name in self.clauses}
+        return {name: ruling_note(self.option, text, self.values) for name, text in texts.items()}
 
     @property
     def text(self) -> str:

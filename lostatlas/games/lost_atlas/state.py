@@ -1,4 +1,4 @@
-"""The state of this title, besides that of every railway game: map building, charters, mergers."""
+"""The state that this title adds to that of every railway game: map building, charters, mergers."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class LostAtlasState(RailState):
         return tuple(column[0] for column in self.charters if column)
 
     def __repr__(self) -> str:
-        """Return where the game stands; `explain` tells more, `lostatlas.position` all of it."""
+        """Return where the game stands; see `explain` for more and `lostatlas.position` for all."""
         over = ", over" if self.over else ""
         place = f"cycle {self.cycle}, {self.round} {self.step}".rstrip()
         return f"<State of a {self.mode} game: {', '.join(self.players)}; {place}{over}; {self.board!r}>"

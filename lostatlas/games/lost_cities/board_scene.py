@@ -115,9 +115,9 @@ class BoardDrawing:
         if tops:
             lines.append(message("lostcities.view.tops", cards=tops))
         for path, column in own.columns.items():
-            told = message("lostcities.view.column", player=state.players[self.seat], path=path)
+            owner = message("lostcities.view.column", player=state.players[self.seat], path=path)
             cards, following = tuple(map(str, column)), self._next(path, column)
-            lines.append(message("lostcities.view.own", told=told, cards=cards, next=following))
+            lines.append(message("lostcities.view.own", owner=owner, cards=cards, next=following))
         known = tuple(card for card in own.hand if card != HIDDEN)
         hand = message("lostcities.view.hand", player=state.players[self.seat])
         lines.append(message("lostcities.view.cards", hand=hand, cards=known))
@@ -132,19 +132,19 @@ class BoardDrawing:
             box((0.0, 0.0), WIDE - 0.05, TALL - 0.05, fill, "space", layer="art"),
             Text("words", "value", (-0.28, -0.31), signed(value), 0.32, INK, fill, bold=True),
         ]
-        told = [message("lostcities.view.space", path=space.path, number=space.number, value=value)]
+        lines = [message("lostcities.view.space", path=space.path, number=space.number, value=value)]
         tile = self.state.tiles.get(space)
         if tile is not None:
             shapes += tile_shapes(tile.kind, tile.points, (0.35, -0.3))
-            told.append(str(tile))
+            lines.append(str(tile))
         colours = STYLE_OF_TITLE.player_colours(self.state.players)
         for seat, (name, own) in enumerate(zip(self.state.players, self.state.seats, strict=True)):
             if own.positions.get(space.path) == space.number:
                 kind = kind_on(own, space.path)
                 corner = (1.2 * ((seat + 0.5) / len(self.state.players) - 0.5), 0.2 + 0.18 * (seat % 2))
                 shapes += piece_shapes(kind, corner, colours[name])
-                told.append(message("lostcities.view.piece", player=name, piece=kind))
-        return Group(f"space {space.text}", self._at(row, space.number), tuple(shapes), "\n".join(told))
+                lines.append(message("lostcities.view.piece", player=name, piece=kind))
+        return Group(f"space {space.text}", self._at(row, space.number), tuple(shapes), "\n".join(lines))
 
     def _column(self, row: int, path: str) -> Group:
         """Return the name of a path, the viewer's cards on it, and what may be laid next."""
@@ -153,14 +153,14 @@ class BoardDrawing:
         name = path if name.startswith("lostcities.") else name
         cards = "  ".join(map(str, column[-SHOWN:]))
         cards = f"… {cards}" if len(column) > SHOWN else cards
-        told = message("lostcities.view.column", player=self.state.players[self.seat], path=path)
+        title = message("lostcities.view.column", player=self.state.players[self.seat], path=path)
         shapes = (
             box((-0.11, 0.0), 0.05, TALL, self.theme.tile(path), "path"),
             self._line("path", (0.05, -0.36), name, 0.34, bold=True),
             self._line("column", (0.05, 0.04), cards or "–", 0.3),
             self._line("next", (0.05, 0.42), self._next(path, column), 0.28),
         )
-        text = f"{told}\n{', '.join(map(str, column)) or '–'}"
+        text = f"{title}\n{', '.join(map(str, column)) or '–'}"
         return Group(None, (0.2, TOP + ROW * row), shapes, text)
 
     def _next(self, path: str, column: tuple[int, ...]) -> str:
@@ -198,29 +198,29 @@ class BoardDrawing:
         side = (first + 0.34 * limit + 0.2, 0.0)
         words = f"{self.state.crossed}/{limit}"
         text = Text("words", "crossings", side, words, 0.3, theme.ink, theme.background, bold=True)
-        told = message("lostcities.view.crossings", crossed=self.state.crossed, limit=limit)
-        return Group(None, (x, 0.28), (Curve("art", "bridge", ends, theme.ink, 0.06), *dots, text), told)
+        title = message("lostcities.view.crossings", crossed=self.state.crossed, limit=limit)
+        return Group(None, (x, 0.28), (Curve("art", "bridge", ends, theme.ink, 0.06), *dots, text), title)
 
     def _pile(self, row: int, path: str) -> Group:
         pile = self.state.discards.get(path, ())
-        told = message("lostcities.view.pile", path=path, cards=tuple(map(str, pile)))
+        title = message("lostcities.view.pile", path=path, cards=tuple(map(str, pile)))
         theme = self.theme
         shapes = card_face(theme, path, pile[-1]) if pile else empty_place(theme, theme.tile(path))
-        return Group(f"pile {path}", (self._right, TOP + ROW * row), shapes, told)
+        return Group(f"pile {path}", (self._right, TOP + ROW * row), shapes, title)
 
     def _draw_pile(self) -> Group:
         theme, count = self.theme, len(self.state.draw_pile)
         back = card_back(theme) if count else empty_place(theme, theme.seam)
         label = box((0.0, 0.0), 0.32, 0.24, theme.paper, "draw_pile", layer="art")
         text = Text("words", "draw_pile", (0.0, 0.0), str(count), 0.4, "#1a1a1a", theme.paper, bold=True)
-        told = message("lostcities.view.draw_pile", count=count)
-        return Group("draw", (self._right, self._hand_row), (*back, label, text), told)
+        title = message("lostcities.view.draw_pile", count=count)
+        return Group("draw", (self._right, self._hand_row), (*back, label, text), title)
 
     def _hand(self) -> Iterator[Group]:
         name = self.state.players[self.seat]
-        told = message("lostcities.view.hand", player=name)
+        title = message("lostcities.view.hand", player=name)
         yield Group(
-            None, (0.2, self._hand_row), (self._line("hand", (0.05, 0.0), told, 0.3, bold=True),), told
+            None, (0.2, self._hand_row), (self._line("hand", (0.05, 0.0), title, 0.3, bold=True),), title
         )
         copies: Counter[Card] = Counter()
         apart = min(1.1, (self._right - LEFT - 1.2) / max(len(self._own.hand), 1))

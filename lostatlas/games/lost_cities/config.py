@@ -44,7 +44,7 @@ class Config:
 
     @property
     def expeditions(self) -> int:
-        """How many expeditions are played."""
+        """Number of expeditions that are played."""
         return 1 if self.short else self.variant.expeditions
 
     @property

@@ -90,7 +90,7 @@ class Scoring:
             player=state.players[seat], points=own.points, places=_places(state, seat)
         )
         found = tuple(scores.values())
-        told = FrozenMap[str, Any](scores=found, sum=sum(found), before=own.points, after=points)
+        details = FrozenMap[str, Any](scores=found, sum=sum(found), before=own.points, after=points)
         return Exercise(
             kind=self.name,
             level=level,
@@ -98,7 +98,7 @@ class Scoring:
             question=LazyMessage("lostcities.exercise.scoring", facts),
             form=NumberAnswer(unit=""),
             key=points,
-            reasons=(LazyMessage("lostcities.exercise.scores", told),),
+            reasons=(LazyMessage("lostcities.exercise.scores", details),),
             hints=(LazyMessage("lostcities.exercise.scoring_hint", facts),),
             slips=_slips(config, own, scores, points),
             cells=tuple(f"space {Space(path, number).text}" for path, number in own.positions.items()),

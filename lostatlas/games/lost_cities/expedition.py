@@ -128,9 +128,9 @@ def score(config: Config, state: LostCitiesState, events: list[Event]) -> LostCi
         seats.append(evolve(own, points=points, statue_tiles=0, statue_chips=chips))
         pieces.append(scores)
     ended = state.ended[-1]
-    told = Ended(ended.reason, ended.by, tuple(pieces), tuple(own.statue_tiles for own in state.seats))
+    ending = Ended(ended.reason, ended.by, tuple(pieces), tuple(own.statue_tiles for own in state.seats))
     return evolve(
-        state, seats=tuple(seats), ended=(*state.ended[:-1], told), stage="over" if last else "score"
+        state, seats=tuple(seats), ended=(*state.ended[:-1], ending), stage="over" if last else "score"
     )
 
 

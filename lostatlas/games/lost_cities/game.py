@@ -160,7 +160,7 @@ class LostCities(Ruleset[LostCitiesState]):
         return fits(self.config, column, value)
 
     def sample(self, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
-        """Return a state that fits what a player knows, with everything hidden drawn anew."""
+        """Return a state that fits what a player knows, with everything hidden redrawn at random."""
         return sample(self.config, observation, chance)
 
     def format_action(self, state: LostCitiesState, action: Action) -> str:

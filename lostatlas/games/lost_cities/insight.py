@@ -85,11 +85,11 @@ class ColourOutlook:
 
     top: Card | None
     unseen: int
-    """How many cards that fit are seen nowhere."""
+    """Number of cards that fit are seen nowhere."""
     in_hand: int
     """How many cards of the hand fit."""
     steps: float
-    """How many steps may be expected, from the hand and from cards to come."""
+    """Number of steps that may be expected, from the hand and from cards to come."""
 
 
 def colour_outlooks(rules: LostCities, observation: LostCitiesState, player: str) -> dict[str, ColourOutlook]:

@@ -53,7 +53,7 @@ def unseen(config: Config, observation: LostCitiesState) -> Counter[Card]:
 
 
 def sample(config: Config, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
-    """Return a state that fits an observation: everything hidden is drawn anew.
+    """Return a state that fits an observation: everything hidden is redrawn at random.
 
     Points that are hidden become those of the viewer, who has the only points shown, so that nobody leads by
     what is not known; what each player gains from now on does not depend on them.

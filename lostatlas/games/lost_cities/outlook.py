@@ -14,7 +14,7 @@ from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 USED = 0.8
 """How much of what a player draws of a colour is laid in the end: some comes in the wrong order."""
 TURNS_A_CROSSING = 4.0
-"""How many turns of each player a crossing takes, about; measured in games of sensible players."""
+"""Number of turns of each player a crossing takes, about; measured in games of sensible players."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Outlook:
 
     @cached_property
     def turns(self) -> float:
-        """How many turns the player has left, about: until the draw pile or the crossings end it."""
+        """Number of turns the player has left, about: until the draw pile or the crossings end it."""
         by_pile = len(self.observation.draw_pile) / len(self.observation.players)
         to_go = self.config.variant.path.crossings - self.observation.crossed
         return min(by_pile, to_go * TURNS_A_CROSSING)

@@ -47,7 +47,7 @@ from lostatlas.kernel.serialize import from_plain, to_plain
 from lostatlas.storage.checked_data import parse_toml
 
 EMPTY = "none"
-"""What a marked space without a tile is said to have."""
+"""The text for a marked space without a tile."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ class LostCitiesPositionText(BasePositionText):
         Raises
         ------
         GameDataError
-            When it is no TOML, a key is unknown, or the position cannot belong to the game.
+            If the text is not TOML, a key is unknown, or the position cannot belong to the game.
         """
         sheet: _Sheet = from_plain(_Sheet, parse_toml(text))
         variant = standard() if sheet.variant is None else read_variant(sheet.variant)
@@ -297,8 +297,8 @@ def _head(state: LostCitiesState) -> Iterator[str]:
 def _ended_text(state: LostCitiesState, ended: Ended) -> str:
     parts = [f"{ended.reason} {state.players[ended.by]}"]
     for pieces, statues in zip(ended.pieces, ended.statues, strict=True):
-        told = ", ".join(f"{path} {score}" for path, score in pieces.items())
-        parts.append(f"{told} + {statues}".strip())
+        scores = ", ".join(f"{path} {score}" for path, score in pieces.items())
+        parts.append(f"{scores} + {statues}".strip())
     return " | ".join(parts)
 
 

@@ -19,7 +19,7 @@ WIDEST = 5
 ROUNDS = 1000
 """More than an expedition has."""
 A_GAME = 2.4
-"""How many statues a player takes in an expedition, about."""
+"""Number of statues a player takes in an expedition, about."""
 
 
 class LostCitiesHints(SearchHints[LostCitiesState]):

@@ -35,13 +35,13 @@ def statue_scene(config: Config, state: LostCitiesState, theme: Theme) -> Scene:
             _words("points", edge, signed(points), theme),
             _words("count", 0.22 if points >= 0 else -0.22, f"{count}{'+' if last else ''}", theme),
         ]
-        told = [message("lostcities.view.statues", count=count, points=points)]
+        lines = [message("lostcities.view.statues", count=count, points=points)]
         holders = [name for name, statues in counts.items() if min(statues, len(table) - 1) == count]
         for place, name in enumerate(holders):
             above = min(edge - 0.38, -0.6) - 0.33 * place
             shapes += piece_shapes("explorer", (0.0, above), colours[name])
-            told.append(name)
-        groups.append(Group(None, (0.5 + ACROSS * count, ground), tuple(shapes), "\n".join(told)))
+            lines.append(name)
+        groups.append(Group(None, (0.5 + ACROSS * count, ground), tuple(shapes), "\n".join(lines)))
     box_of = (0.0, 0.0, ACROSS * len(table) + 0.1, ground + abs(min(0, *table)) * unit + 0.45)
     summary = message("lostcities.view.statue_counts", counts=counts)
     return Scene(tuple(groups), box_of, theme.background, message("lostcities.view.statue_table"), summary)

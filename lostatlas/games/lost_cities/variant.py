@@ -32,9 +32,9 @@ class CardFigures:
     values: tuple[int, ...]
     copies: int
     hand: int
-    """How many cards a player holds."""
+    """Number of cards a player holds."""
     removed_for_two: int
-    """How many cards two players put into the box."""
+    """Number of cards two players put into the box."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

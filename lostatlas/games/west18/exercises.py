@@ -84,17 +84,17 @@ class PriceKind(RailwayKind):
         after = move_price(state, code, steps, EventLog(), why="dividend").price(code)
         ended = "stays" if after == before else "up" if after > before else "down"
         president = state.companies[code].president
-        said = FrozenMap({**facts, "company": code, "price": before, "after": after, "chief": president})
+        details = FrozenMap({**facts, "company": code, "price": before, "after": after, "chief": president})
         why = f"{asked}.{ended}" if asked != "sells" else f"sells.{'president' if steps else 'other'}"
         return Exercise(
             kind=self.name,
             level=level,
             moment=moment,
-            question=LazyMessage(f"west.exercise.{asked}", said | {"named": named(moment, code)}),
+            question=LazyMessage(f"west.exercise.{asked}", details | {"named": named(moment, code)}),
             form=NumberAnswer(),
             key=after,
-            reasons=(LazyMessage(f"west.exercise.why.{why}", said),),
-            hints=(LazyMessage(f"west.exercise.hint.{asked}", said),),
+            reasons=(LazyMessage(f"west.exercise.why.{why}", details),),
+            hints=(LazyMessage(f"west.exercise.hint.{asked}", details),),
             given=(spaces(moment, space, space),),
             company=code,
         )

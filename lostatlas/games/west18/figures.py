@@ -240,8 +240,8 @@ def read_figures(data: Mapping[str, object]) -> WestFigures:
     board = Board.of(sorted(cells, key=lambda cell: (cell.hex.q + cell.hex.r, cell.hex.q)))
     if len(board.cells) < len(cells):
         raise GameDataError("board.cell_twice", where="map.toml")
-    said = checked(_Companies, data["companies"], where="companies.toml")
-    companies = FrozenMap({one.code: one for one in _charters(layout, said)})
+    companies_entry = checked(_Companies, data["companies"], where="companies.toml")
+    companies = FrozenMap({one.code: one for one in _charters(layout, companies_entry)})
     for one in companies.values():
         _check_places(board, one)
     return WestFigures(
@@ -254,7 +254,7 @@ def read_figures(data: Mapping[str, object]) -> WestFigures:
         frozenset(map(layout.parse, entry.coasts.west)),
         frozenset(map(layout.parse, entry.coasts.east)),
         frozenset(_line(layout, entry.settled_zone)),
-        FrozenMap({layout.parse(name): tuple(codes) for name, codes in said.reserved.items()}),
+        FrozenMap({layout.parse(name): tuple(codes) for name, codes in companies_entry.reserved.items()}),
         read_play(data["game"], LADDER[1:], CLASSES),
     )
 
@@ -293,10 +293,10 @@ def _fitting(board: Board, entry: _Map) -> Iterator[tuple[Hex, frozenset[str]]]:
             yield hex_, frozenset(tile for rung in rungs for tile in rung)
 
 
-def _charters(layout: HexLayout, said: _Companies) -> Iterator[WestCompany]:
+def _charters(layout: HexLayout, companies_entry: _Companies) -> Iterator[WestCompany]:
     for kind in CLASSES:
-        for entry in getattr(said, kind):
-            grant = said.grants.get(entry.code, {})
+        for entry in getattr(companies_entry, kind):
+            grant = companies_entry.grants.get(entry.code, {})
             yield WestCompany(
                 entry.code,
                 kind,

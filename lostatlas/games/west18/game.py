@@ -184,7 +184,7 @@ class WestRules(RailRules):
         return evolve(state, seed=0)
 
     def sample(self, observation: WestState, chance: Chance) -> WestState:
-        """Return the state with the bids for seats that a player cannot know drawn anew."""
+        """Return the state with the bids for seats that a player cannot know redrawn at random."""
         state: WestState = evolve(observation, seed=chance.bits())
         if state.seats is None:
             return state

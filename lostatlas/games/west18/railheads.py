@@ -134,7 +134,7 @@ class Approach(NamedTuple):
     laid: Callable[[WestState, Lay], WestState]
     """Returns the state after a lay."""
     left: Callable[[WestState], int]
-    """How many tiles may still be laid."""
+    """Number of tiles that may still be laid."""
 
 
 def can_approach(

@@ -17,7 +17,7 @@ from lostatlas.rail.net_worth import net_worth
 __all__ = ["WestHints"]
 
 LAYS = 5
-"""How many tile lays are tried."""
+"""Number of tile lays that are tried."""
 
 
 class WestHints(SearchHints[WestState]):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lostatlas.scene.theme import Theme
 
 BUDGET = 2000
-"""How many actions are played, unless told otherwise: a second or two."""
+"""Default number of actions to play: a second or two."""
 
 
 class Analysis:
@@ -57,14 +57,14 @@ class Analysis:
         self.stopped = False
         """Whether it was stopped before."""
         self.seconds = 0.0
-        """How long it has searched."""
+        """Duration of the search so far."""
 
     # doing it
 
     def walk(self) -> Iterator[bool]:
         """Search on, yielding after each action that is played, about every millisecond.
 
-        What is yielded says whether a roll-out has just ended; `so_far` tells what is known then.
+        Each item says whether a roll-out has just ended; `so_far` has the findings until then.
         """
         while not (self.done or self.stopped):
             begun = perf_counter()
@@ -105,14 +105,14 @@ class Analysis:
 
     @property
     def so_far(self) -> Findings:
-        """What is known now, without any further search."""
+        """The findings so far, without any further search."""
         return findings_of(
             self.search, place=self._place, legal=self._legal, seconds=self.seconds, done=self.done
         )
 
     @property
     def findings(self) -> Findings:
-        """What is known when the budget is used up, or when it was stopped."""
+        """The findings when the budget is used up, or when it was stopped."""
         return self.run()
 
     @property
@@ -178,13 +178,13 @@ def analyse(
     """Return which choice of a position promises most, and how much each is worth to whom.
 
     Each choice is played on many times by players who know rules of thumb, mostly do what these say, and
-    sometimes something else; what is hidden is drawn anew each time. So it says what is good against such
+    sometimes something else; what is hidden is redrawn each time. So it says what is good against such
     players. Nothing is computed before something is asked of the result.
 
     Parameters
     ----------
     position : a session or a state; sessions are left as they are
-    budget : how many actions are played, about; how long they took is told with the result
+    budget : how many actions are played, about; the result has the time they took
     seed : fixes the result; no clock is looked at
     choices : look into these and no others: actions, or texts such as ``"SR pass"``
     also : look into these beside the promising ones

@@ -45,7 +45,7 @@ class ChoicesPlot:
         dots = self.figure.scatter(x="worth", y="y", size=11, fill_color="colour", **look)
         add_hover(self.figure, [thin, thick, dots])
         self.alt = ""
-        """What the picture shows."""
+        """Alternative text of the picture."""
         self.update(findings)
 
     def update(self, findings: Findings) -> None:
@@ -96,7 +96,7 @@ def alt_text(findings: Findings) -> str:
         (f"{choice.words} {choice.money(choice.worth)}" for choice in findings.choices if choice.visits),
         "long",
     )
-    return message("analysis.alt", actor=findings.actor, told=lines or "–")
+    return message("analysis.alt", actor=findings.actor, choices=lines or "–")
 
 
 def choices_chart(findings: Findings, *, theme: Theme | None = None, width: int = 760) -> Chart:

@@ -1,4 +1,4 @@
-"""What a search has found so far: frozen, to be shown, tabled and compared."""
+"""Findings of a search so far: frozen, to be shown, tabled and compared."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ChoiceValue:
     words: Described | str = field(compare=False)
     """The action in words."""
     visits: int
-    """How many roll-outs began with it."""
+    """Number of roll-outs that began with it."""
     worth: float
     """The final worth that is to be expected for the actor: the mean of the roll-outs."""
     error: float | None
@@ -49,19 +49,19 @@ class ChoiceValue:
     high: float
     """One in ten roll-outs ended above this."""
     lead: float
-    """How far the actor is to be expected ahead of the richest other player."""
+    """Expected lead of the actor over the richest other player."""
     wins: float
-    """In what part of the roll-outs the actor was the richest."""
+    """Share of the roll-outs in which the actor was the richest."""
     behind: float
-    """How much smaller the lead is than the best choice's, where both were played with the same chance."""
+    """Loss of lead against the best choice, where both were played with the same chance."""
     behind_error: float | None
     """The standard error of `behind`; None for fewer than two common roll-outs."""
     pairs: int
-    """How many common roll-outs there were."""
+    """Number of common roll-outs."""
     worths: FrozenMap[str, float]
     """The final worth that is to be expected for each player."""
     line: tuple[str, ...]
-    """How the game goes on if everybody does the usual: the principal line, the choice itself first."""
+    """The principal line if everybody does the usual, the choice itself first."""
     sentences: tuple[LazyMessage | str, ...] = field(compare=False)
     """The same in words: who does what."""
     currency: str = "$"
@@ -96,9 +96,9 @@ class Findings:
     """Where the game stands, in words."""
     choices: tuple[ChoiceValue, ...]
     legal: int
-    """How many legal choices there are; a range of amounts is one."""
+    """Number of legal choices; a range of amounts is one."""
     nodes: int
-    """How many actions the roll-outs have played."""
+    """Number of actions the roll-outs have played."""
     seconds: float = field(compare=False)
     """The time that it took."""
     budget: int

@@ -12,7 +12,7 @@ from lostatlas.extras import needed
 FEWEST = 3
 """Fewer pairs are no evidence: two may agree by accident, and then they look as sure as can be."""
 SURE = 0.95
-"""How sure a difference is that is called clear."""
+"""Confidence required of a clear difference."""
 
 
 def is_clear(difference: float, error: float | None, pairs: int) -> bool:

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import check_level as confidence
+from lostatlas.lab.argument_checks import check_level
 from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
@@ -117,7 +117,7 @@ def compare(
     >>> found.differences.loc["decisions", ["base", "variant", "difference"]].notna().all().item()
     True
     """
-    confidence(level)
+    check_level(level)
     for one in (base, variant):
         if not isinstance(one, Results):
             prepared(one, **options)

@@ -66,7 +66,7 @@ def _pairing(comparison: MeasuredDifferences) -> list[str]:
 
 
 def players_shown(players: tuple[str, ...]) -> str:
-    """Return who played, told once when all are the same.
+    """Return who played, mentioned once if all are the same.
 
     >>> players_shown(("greedy", "greedy")), players_shown(("greedy", "random"))
     ('2 × greedy', 'greedy, random')

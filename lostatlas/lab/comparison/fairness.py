@@ -10,7 +10,7 @@ import numpy as np
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import check_level as confidence
+from lostatlas.lab.argument_checks import check_level
 from lostatlas.lab.comparison.statistics import LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.text import message
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lostatlas.scene.theme import Theme
 
 SHUFFLES = 1_000
-"""How often wins are dealt out anew to see what chance does."""
+"""How often wins are redealt to see what chance does."""
 
 
 class Fairness:
@@ -52,7 +52,7 @@ class Fairness:
             raise GameDataError("comparison.results", found=type(results).__name__)
         if results.finished.empty:
             raise GameDataError("comparison.no_games")
-        self.results, self.level = results, confidence(level)
+        self.results, self.level = results, check_level(level)
 
     @cached_property
     def _wins(self) -> pd.DataFrame:
@@ -140,7 +140,7 @@ class Fairness:
     def maps_p(self) -> float:
         """How probable it is that places whose luck hangs on no map differ as much from map to map.
 
-        The games are dealt out to the maps anew, many times; missing with fewer than two maps.
+        The games are dealt out to the maps again, many times; missing with fewer than two maps.
         """
         given = self._wins.dropna(subset="map_seed").sort_values(["game", "order"])
         if given["map_seed"].nunique() < 2:
@@ -212,7 +212,7 @@ def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **opt
     >>> found.places["wins"].sum().item(), len(found.maps)
     (8.0, 2)
     """
-    confidence(level)
+    check_level(level)
     if isinstance(variant, Results):
         return Fairness(variant, level=level)
     return Fairness(simulate(variant, maps=maps, **options), level=level)

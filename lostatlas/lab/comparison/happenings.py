@@ -2,7 +2,7 @@
 
 A happening is something that a game has or has not: a train is bought, a phase begins, a tile is laid, a
 company is launched, a power takes effect, the game ends in some way. What only one of the two knows, such as
-a new tile, is told when it never happens; otherwise the difference must be beyond chance.
+a new tile, is listed when it never happens; otherwise the difference must be beyond chance.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 KINDS = ("train_bought", "train_rusted", "phase", "colour", "tile_laid", "company", "power", "event", "end")
-"""What is told first, and so on; kinds that a title has added come last."""
+"""Order of the kinds; kinds that a title has added come last."""
 STAGES = ("phase", "colour", "tile_laid")
-"""What is told even where that which it needs is missing: it shows how far games come."""
+"""Kinds that are listed even where their precondition is missing: they show how far games come."""
 SHOWN = 6
-"""How many names of a kind are told."""
+"""The number of names listed for a kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def headlines(found: tuple[Happening, ...], names: tuple[str, str]) -> list[str]
 
 
 def _things(found: list[Happening]) -> str:
-    """Return happenings in words: each kind with its names, what cannot happen for want of another apart."""
+    """Return happenings in words: each kind with its names; those without their precondition apart."""
     missing = {(one.kind, one.name) for one in found}
     groups: dict[tuple[str, bool], list[Happening]] = {}
     for one in found:

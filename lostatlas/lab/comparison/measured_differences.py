@@ -1,4 +1,4 @@
-"""Two simulations measured against each other: the tables that a comparison tells, draws and reports."""
+"""Two simulations measured against each other: the tables that a comparison summarises, draws and reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import check_level as confidence
+from lostatlas.lab.argument_checks import check_level
 from lostatlas.lab.comparison.happenings import Happening, happenings, headlines
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
@@ -60,7 +60,7 @@ class MeasuredDifferences:
         resample: bool = False,
     ) -> None:
         _comparable(base, variant)
-        self.base, self.variant, self.level, self.resample = base, variant, confidence(level), resample
+        self.base, self.variant, self.level, self.resample = base, variant, check_level(level), resample
         self._names = names
         self.same_seeds = all(
             getattr(base.settings, name) == getattr(variant.settings, name) for name in ("seed", "maps")
@@ -69,12 +69,12 @@ class MeasuredDifferences:
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the two are called."""
+        """The names of the two."""
         return self._names or names_of((_name(self.base, "base"), _name(self.variant, "variant")))
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """What the rules of the two do differently, in words."""
+        """Differences between the rules of the two, in words."""
         return tuple(measured_of(self.base).changes(self.base.rules, self.variant.rules))
 
     @cached_property
@@ -100,7 +100,7 @@ class MeasuredDifferences:
 
     @cached_property
     def happenings(self) -> tuple[Happening, ...]:
-        """What may happen in either of the two, with the number of games in which it did."""
+        """Possible happenings of either of the two, with the number of games in which they occurred."""
         return happenings(self.base, self.variant)
 
     @property
@@ -269,7 +269,7 @@ def _name(results: Results, fallback: str) -> str:
 
 
 def names_of(both: Sequence[str]) -> tuple[str, str]:
-    """Return two names that can be told apart.
+    """Return two distinct names.
 
     >>> names_of(["Atlas", "Atlas"])
     ('Atlas', 'Atlas, changed')

@@ -36,7 +36,7 @@ class Measure:
     key: str
     group: str
     text: LazyMessage
-    """What people call it, put into words when it is shown."""
+    """Its label, put into words when it is shown."""
     unit: str = ""
     """The sign of money, ``%`` for a share of games, or nothing."""
     piece: tuple[str, str] | None = None
@@ -46,7 +46,7 @@ class Measure:
 
     @property
     def label(self) -> str:
-        """What people call it, in the language that is spoken."""
+        """Its label, in the current language."""
         return str(self.text)
 
 

@@ -1,4 +1,4 @@
-"""How many games it takes to see a difference."""
+"""Number of games it takes to see a difference."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 10**7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamesNeeded:
-    """How many games of each variant it takes, and what that rests upon."""
+    """Number of games of each variant it takes, and what that rests upon."""
 
     games: int
     difference: float
@@ -65,7 +65,7 @@ def games_needed(
     difference : the least difference that matters
     share : without a pilot, the share that changes, such as 0.25 for a player's wins among four
     power : how probable it is that such a difference is then seen
-    level : the confidence with which it is to be told from none
+    level : the confidence with which it is to be distinguished from none
 
     Raises
     ------

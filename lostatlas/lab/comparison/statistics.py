@@ -1,4 +1,4 @@
-"""How sure a figure from a sample of games is: intervals, tests, and corrections for many of them.
+"""Statistics of samples of games: intervals, tests, and corrections for many of them.
 
 References: E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927);
 R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on
@@ -25,7 +25,7 @@ CLEAR = 0.01
 Of ten harmless changes nine and more shall have a report that blames nothing.
 """
 FEW_GAMES = 30
-"""With fewer pairs, intervals that lean on the normal distribution are told with a warning."""
+"""With fewer pairs, intervals that rely on the normal distribution come with a warning."""
 RESAMPLES = 4_000
 
 

@@ -13,7 +13,7 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.lab.argument_checks import check_level as confidence
+from lostatlas.lab.argument_checks import check_level
 from lostatlas.lab.comparison.compare import Comparison
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.lab.comparison.statistics import LEVEL, mean
@@ -45,7 +45,7 @@ class Sweep:
     """
 
     def __init__(self, key: str, results: Mapping[Any, Results], *, level: float = LEVEL) -> None:
-        self.key, self.results, self.level = key, dict(results), confidence(level)
+        self.key, self.results, self.level = key, dict(results), check_level(level)
         self.measures = {value: Measures(one) for value, one in self.results.items()}
 
     @property
@@ -141,10 +141,10 @@ def sweep(
     many = isinstance(values, Sequence) and not isinstance(values, str | bytes) and len(values) > 0
     if not isinstance(key, str) or not many:
         raise GameDataError("comparison.sweep", name=key, values=values)
-    confidence(level)
+    check_level(level)
     base = None if folder is None else as_path(folder)
-    _, seating = prepared(variant, **options)
-    rules = seating.rules
+    _, factory = prepared(variant, **options)
+    rules = factory.rules
     variants = capability(rules, VARIANTS)
     changed = {known(value): variants.changed(rules.setting.variant, {key: value}) for value in values}
     results: dict[Any, Results] = {}

@@ -30,9 +30,9 @@ class _Found:
     p: float
     words: str
     most: Any
-    """Which place, seat or company is spoken of."""
+    """The place, seat or company that it is about."""
     wins: dict[Any, tuple[float, int]]
-    """How often each has won, and in how many games."""
+    """Wins of each, and the number of games."""
 
 
 def variant_findings(comparison: MeasuredDifferences) -> list[str]:
@@ -43,11 +43,11 @@ def variant_findings(comparison: MeasuredDifferences) -> list[str]:
     can tell, is told once and of both: the change has not brought it.
     """
     lines: list[str] = []
-    told: set[str] = set()
+    seen: set[str] = set()
     for one, same in _clear(comparison):
-        if same and one.about in told:
+        if same and one.about in seen:
             continue
-        told.add(one.about)
+        seen.add(one.about)
         other = comparison.names[1 - one.side]
         lines.append(message("comparison.in_both", words=one.words, other=other) if same else one.words)
     return lines
@@ -75,7 +75,7 @@ def _clear(comparison: MeasuredDifferences) -> list[tuple[_Found, bool]]:
 
 
 def _same(one: _Found, found: list[_Found]) -> bool:
-    """Return whether the other simulation is no different in what was found, as far as chance can tell."""
+    """Return whether the other simulation shows no significant difference in this finding."""
     other = next((each for each in found if each.about == one.about and each.side != one.side), None)
     if other is None or one.most not in other.wins:
         return False

@@ -33,9 +33,9 @@ class FieldDifference:
     before: str
     after: str
     change: int | None = None
-    """By how much a number grew; a row that has nothing else tells why the one above it did."""
+    """The change of a number; a row that has nothing else explains the one above it."""
     hexes: tuple[Any, ...] = ()
-    """Where on the map."""
+    """Places on the map."""
 
 
 def table_rows(rules: Ruleset[Any], old: Any, new: Any) -> Iterator[FieldDifference]:

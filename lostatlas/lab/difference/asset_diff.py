@@ -55,10 +55,10 @@ def _amounts(
     moments: Moments, group: str, what: str, before: int | None, after: int | None
 ) -> FieldDifference:
     grown = after - before if before is not None and after is not None else None
-    told = (
+    amounts = (
         NOTHING if amount is None else dollars(amount, moments.rules.currency) for amount in (before, after)
     )
-    return FieldDifference(group=group, what=what, before=next(told), after=next(told), change=grown)
+    return FieldDifference(group=group, what=what, before=next(amounts), after=next(amounts), change=grown)
 
 
 def share_rows(moments: Moments) -> Iterator[FieldDifference]:
@@ -158,4 +158,4 @@ def _trains(state: RailState, code: str) -> list[str]:
 
 
 OWNER_ROWS = (money_rows, share_rows, price_rows, company_rows, train_rows)
-"""What makes the rows of this kind, in their order."""
+"""The functions that make the rows of this kind, in their order."""

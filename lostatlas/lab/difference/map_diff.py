@@ -95,4 +95,4 @@ def _differing(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> set[Any]:
 
 
 MAP_ROWS = (hex_rows, tile_rows, token_rows, marker_rows)
-"""What makes the rows of this kind, in their order."""
+"""The functions that make the rows of this kind, in their order."""

@@ -69,12 +69,12 @@ def tally(counts: Mapping[str, int]) -> str:
     >>> tally({"2": 2, "3": 1})
     '2 × 2, 3'
     """
-    words = [
+    texts = [
         name if count == 1 else message("changes.several", count=count, name=name)
         for name, count in counts.items()
         if count
     ]
-    return joined(words)
+    return joined(texts)
 
 
 __all__ = ["NOTHING", "FieldDifference", "Moments", "holder_words", "listed", "tally", "train_word"]

@@ -119,4 +119,4 @@ _TOLD: dict[str, Callable[[RailRules, RailState], str]] = {
 }
 
 TURN_ROWS = (turn_rows,)
-"""What makes the rows of this kind."""
+"""The functions that make the rows of this kind."""

@@ -29,7 +29,7 @@ _PLAYER = ("player", "cash", "shares")
 _WORDS = (
     "about", "first", "back", "next", "last", "play", "slider", "map", "log", "market", "standing", "charts",
 )  # fmt: skip
-"""What the page says around the game."""
+"""Texts of the page around the game."""
 
 
 def railway_html(
@@ -155,7 +155,7 @@ def _filled(template: str, facts: dict[str, str]) -> str:
 def _words(session: Session, node: Node, viewer: str | None) -> str:
     """Return what happened on the way to a node; of a pass without events, who passed where.
 
-    What `viewer` may not know, such as a sealed bid, is told as no more than whose move it was.
+    What `viewer` may not know, such as a sealed bid, appears only as whose move it was.
     """
     if node.parent is None or node.action is None:
         return message("explore.start")
@@ -188,13 +188,13 @@ def _step(
             ],
         }
     )
-    said: dict[str, Any] = {
+    data: dict[str, Any] = {
         "part": message("explore.part", cycle=state.cycle, round=state.round),
         "words": words,
         "changed": changed,
         "table": tables.setdefault(standing, len(tables)),
     }
-    return said | ({"note": node.note} if node.note and viewer is None else {})
+    return data | ({"note": node.note} if node.note and viewer is None else {})
 
 
 def _held(state: Any, player: str) -> str:

@@ -21,7 +21,7 @@ from lostatlas.text.line_breaks import LINE_BREAKS
 __all__ = ["scene_html"]
 
 _WORDS = ("about", "first", "back", "next", "last", "play", "slider", "log", "standing")
-"""What the page says around the game."""
+"""Texts of the page around the game."""
 
 
 def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str | None = None) -> str:
@@ -60,13 +60,13 @@ class _Page:
 
     def _step(self, node: Node) -> dict[str, Any]:
         state = node.state
-        said: dict[str, Any] = {
+        data: dict[str, Any] = {
             "part": str(self.views.stage(state)),
             "words": self._words(node),
             "picture": self._kept(self._pictures(state)),
             "tables": self._kept(self._tables(state)),
         }
-        return said | ({"note": node.note} if node.note and self.viewer is None else {})
+        return data | ({"note": node.note} if node.note and self.viewer is None else {})
 
     def _kept(self, html: Iterable[str]) -> list[int]:
         lines = (line for one in html for line in one.splitlines(keepends=True))

@@ -41,7 +41,7 @@ class SvgFrames:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {"": 0}
         self._slots: dict[str, list[list[int]]] = {}
-        self._told: list[tuple[int, str]] = []
+        self._captions: list[tuple[int, str]] = []
 
     def show(self, step: int, looks: Mapping[str, str]) -> None:
         """Let slots look so from a step on; steps come in order, and slots that are not named stay."""
@@ -53,8 +53,8 @@ class SvgFrames:
 
     def tell(self, step: int, words: str) -> None:
         """Say in words what the picture shows from a step on."""
-        if not self._told or self._told[-1][1] != words:
-            self._told.append((step, words))
+        if not self._captions or self._captions[-1][1] != words:
+            self._captions.append((step, words))
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class SvgFrames:
     def plain(self) -> dict[str, Any]:
         """Return it as plain data; part 0 is nothing."""
         slots = {name: looks for name, looks in self._slots.items() if looks}
-        return {"parts": list(self._numbers), "slots": slots, "told": [list(pair) for pair in self._told]}
+        return {"parts": list(self._numbers), "slots": slots, "told": [list(pair) for pair in self._captions]}
 
 
 def board_frames(

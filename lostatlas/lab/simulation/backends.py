@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from lostatlas.lab.simulation.game_factory import GameFactory
 from lostatlas.lab.simulation.one_game import play
-from lostatlas.lab.simulation.seating import Seating
 from lostatlas.lab.simulation.tables import Rows
 
 
@@ -25,10 +25,10 @@ class Backend(Protocol):
 class InProcess:
     """Plays one game after the other in this process."""
 
-    def __init__(self, seating: Seating) -> None:
-        self.seating = seating
+    def __init__(self, factory: GameFactory) -> None:
+        self.factory = factory
 
     def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
         """Yield each of these games with its rows."""
         for game in games:
-            yield game, play(self.seating.settings, self.seating, game)
+            yield game, play(self.factory.settings, self.factory, game)

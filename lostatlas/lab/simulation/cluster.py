@@ -17,15 +17,15 @@ from uuid import uuid4
 from lostatlas.extras import needed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plugins import plugins_named_in
+from lostatlas.lab.simulation.game_factory import GameFactory, makers_of, plain_names
 from lostatlas.lab.simulation.one_game import error_text, failed, play
 from lostatlas.lab.simulation.pickling import pickled, unpickled
 from lostatlas.lab.simulation.player_names import Kind
-from lostatlas.lab.simulation.seating import Seating, makers_of, plain_names
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import Rows
 
 AHEAD = 4
-"""How many games are handed out for each thread of the cluster, so that none waits for us."""
+"""Number of games that are handed out for each thread of the cluster, so that none waits for us."""
 _ONE_AT_A_TIME = Lock()
 
 
@@ -38,19 +38,19 @@ class Cluster:
     kinds : the players, as `simulate` was given them
     """
 
-    def __init__(self, seating: Seating, kinds: Sequence[Kind], client: Any) -> None:
+    def __init__(self, factory: GameFactory, kinds: Sequence[Kind], client: Any) -> None:
         if not callable(getattr(client, "submit", None)) or not callable(getattr(client, "nthreads", None)):
             raise GameDataError("simulation.client", found=type(client).__name__)
-        self.seating, self.client = seating, client
-        self.makers = "" if plain_names(kinds) else pickled(seating.makers)
-        self.plugins = pickled(plugins_named_in(seating.settings.written()))
+        self.factory, self.client = factory, client
+        self.makers = "" if plain_names(kinds) else pickled(factory.makers)
+        self.plugins = pickled(plugins_named_in(factory.settings.written()))
 
     def play(self, games: Iterable[int]) -> Iterator[tuple[int, Rows]]:
         """Yield each of these games with its rows, as they are done."""
         with needed():
             import distributed
         collected: Any = distributed.as_completed  # it has no types
-        numbers, settings = iter(games), self.seating.settings
+        numbers, settings = iter(games), self.factory.settings
         plain, call = json.dumps(settings.written()), uuid4().hex[:8]
         waiting: dict[Any, int] = {}
 
@@ -88,17 +88,17 @@ class Cluster:
 def play_there(plain: str, makers: str, plugins: str, game: int) -> Rows:
     """Play one game on a worker."""
     with _ONE_AT_A_TIME:
-        seating = _seated(plain, makers, plugins)
-        return play(seating.settings, seating, game)
+        factory = _game_factory(plain, makers, plugins)
+        return play(factory.settings, factory, game)
 
 
 @lru_cache(maxsize=4)
-def _seated(plain: str, makers: str, plugins: str) -> Seating:
+def _game_factory(plain: str, makers: str, plugins: str) -> GameFactory:
     """Return the rules and the players, put together; what the caller has added is added here."""
     settings = Settings.read(json.loads(plain))
     settings.load_modules()
     for plugin in unpickled(plugins):
         plugin.add()
-    seating = Seating(settings, unpickled(makers) if makers else makers_of(settings.players))
-    assert seating.rules is not None  # it is made now
-    return seating
+    factory = GameFactory(settings, unpickled(makers) if makers else makers_of(settings.players))
+    assert factory.rules is not None  # it is made now
+    return factory

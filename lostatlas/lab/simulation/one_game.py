@@ -1,4 +1,4 @@
-"""One game of a simulation: played, told as rows, and kept as a record."""
+"""One game of a simulation: play it, and return its rows and record."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.values import CHANCE
+from lostatlas.lab.simulation.game_factory import GameFactory
 from lostatlas.lab.simulation.recorder import Recorder
-from lostatlas.lab.simulation.seating import Seating
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.tables import TABLES, Rows, no_rows
 from lostatlas.players.playing import LONGEST
 from lostatlas.storage.record import action_to_plain
 
 
-def play(settings: Settings, seating: Seating, game: int) -> Rows:
+def play(settings: Settings, factory: GameFactory, game: int) -> Rows:
     """Play one game and return its rows in every table.
 
     Whatever goes wrong in it is its ``error``; its record then ends where that happened.
@@ -26,8 +26,8 @@ def play(settings: Settings, seating: Seating, game: int) -> Rows:
     actions: list[str] = []
     thought = {name: [0, 0.0] for name in settings.names}
     try:
-        rows = _played(settings, seating, game, actions, thought)
-    except Exception as error:  # noqa: BLE001 - one bad game must not end the others; it is told in its row
+        rows = _played(settings, factory, game, actions, thought)
+    except Exception as error:  # noqa: BLE001 - one bad game must not end the others; its row reports it
         rows = failed(settings, game, error_text(error))
     rows["records"].append((game, "\n".join(actions)))
     decisions = sum(made for made, _ in thought.values())
@@ -53,12 +53,12 @@ def error_text(error: BaseException) -> str:
 
 
 def _played(
-    settings: Settings, seating: Seating, game: int, actions: list[str], thought: dict[str, list[Any]]
+    settings: Settings, factory: GameFactory, game: int, actions: list[str], thought: dict[str, list[Any]]
 ) -> Rows:
     """Play a game; `thought` gets for each player how many decisions were made, and the seconds they took."""
-    rules = seating.rules
-    state = rules.setup(settings.names, seating.start(game))
-    seats, strangers = seating.players(game), seating.strangers(game)
+    rules = factory.rules
+    state = rules.setup(settings.names, factory.start(game))
+    seats, strangers = factory.players(game), factory.strangers(game)
     recorder = Recorder(settings, rules, game, state)
     for _ in range(LONGEST):
         actor = rules.actor(state)

@@ -55,5 +55,5 @@ def _unknown_elsewhere(things: Iterable[Any]) -> Iterator[ModuleType]:
 
 
 def _is_found(package: str) -> bool:
-    """Return whether an import would find a package anew, loaded or not."""
+    """Return whether an import would find a package again, loaded or not."""
     return any(finder.find_spec(package, None) is not None for finder in sys.meta_path)

@@ -15,10 +15,10 @@ from threading import Thread
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.plugins import plugins_named_in
+from lostatlas.lab.simulation.game_factory import GameFactory, plain_names
 from lostatlas.lab.simulation.one_game import failed
 from lostatlas.lab.simulation.pickling import pickled
 from lostatlas.lab.simulation.player_names import Kind
-from lostatlas.lab.simulation.seating import Seating, plain_names
 from lostatlas.lab.simulation.tables import Rows
 from lostatlas.lab.simulation.worker_process import WorkerProcess
 from lostatlas.text import message
@@ -47,13 +47,13 @@ class Processes:
     workers : how many processes
     """
 
-    def __init__(self, seating: Seating, kinds: Sequence[Kind], *, workers: int) -> None:
-        self.seating, self.workers = seating, workers
+    def __init__(self, factory: GameFactory, kinds: Sequence[Kind], *, workers: int) -> None:
+        self.factory, self.workers = factory, workers
         self._setup = json.dumps(
             {
-                "settings": (settings := seating.settings.written()),
+                "settings": (settings := factory.settings.written()),
                 "path": sys.path,
-                "makers": None if plain_names(kinds) else pickled(seating.makers),
+                "makers": None if plain_names(kinds) else pickled(factory.makers),
                 "plugins": pickled(plugins_named_in(settings)),
             }
         )
@@ -108,7 +108,7 @@ class Processes:
                     return
                 if rows is None:
                     error_text = message("simulation.worker_died", tries=TRIES, problem=problem)
-                    rows = failed(self.seating.settings, game, error_text)
+                    rows = failed(self.factory.settings, game, error_text)
                 done.put((game, rows))
         except BaseException as error:  # noqa: BLE001 - it is raised again where the games are waited for
             done.put((-1, error))

@@ -1,4 +1,4 @@
-"""Watches one game and tells it as rows: scores, seats and events; the title adds what else it measures."""
+"""Recorder of one game as rows: scores, seats and events; the title adds its own measures."""
 
 from __future__ import annotations
 

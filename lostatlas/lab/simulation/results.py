@@ -15,8 +15,8 @@ from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.lab.argument_checks import check_texts
+from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
 from lostatlas.lab.simulation.player_names import Kind, name_of
-from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings, load_modules
 from lostatlas.lab.simulation.store import Store, in_order
 from lostatlas.lab.simulation.tables import TABLES, Rows, arrow_schema, arrow_table, no_rows
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Results:
     """Games that were simulated: ``results.games``, ``.seats``, ``.careers`` … are tables (pandas).
 
-    The columns are told by `schema`. `table` gives the same for Arrow, and so for polars and DuckDB.
+    `schema` describes the columns. `table` gives the same for Arrow, and so for polars and DuckDB.
 
     Parameters
     ----------
@@ -192,11 +192,11 @@ class Results:
         """
         if number not in self._known:
             raise GameDataError("simulation.no_game", game=number, count=len(self))
-        seating = self._seating
-        session = Session.new(seating.rules, self.settings.names, seating.start(number))
+        factory = self._factory
+        session = Session.new(factory.rules, self.settings.names, factory.start(number))
         record = self._records.get(number)
         if record is None:
-            return finish(session, Seating(self.settings, makers_of(self._known_kinds)).players(number))
+            return finish(session, GameFactory(self.settings, makers_of(self._known_kinds)).players(number))
         for move, line in enumerate(record.splitlines(), 1):
             try:
                 session.push(action_from_plain(session.ruleset, session.state, parse_json(line)))
@@ -209,14 +209,14 @@ class Results:
     @property
     def rules(self) -> Ruleset[Any]:
         """The rules of the games."""
-        return self._seating.rules
+        return self._factory.rules
 
     @cached_property
-    def _seating(self) -> Seating:
+    def _factory(self) -> GameFactory:
         unnamed = tuple(name for name in self.settings.modules if name not in self._modules)
         if unnamed:
             raise GameDataError("simulation.unnamed_modules", modules=unnamed)
-        return Seating(self.settings, ())
+        return GameFactory(self.settings, ())
 
     @property
     def _known_kinds(self) -> tuple[Kind, ...]:

@@ -1,4 +1,4 @@
-"""What fixes the games of a simulation: everything as plain data, so that it travels and can be kept."""
+"""Settings of a simulation, as plain data that can be sent and stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OLD_FORMATS = ("lostatlas.simulation/1",)
 LARGEST_SEED = 2**53
 """Seeds stay below this, so that every table program reads them exactly."""
 SETTLED = ("title", "mode", "variant", "options", "players", "seed", "rotate", "maps", "modules")
-"""What must agree for games to belong to the same simulation."""
+"""The part that must agree for games to belong to the same simulation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,18 +46,18 @@ class Settings:
     rotate: bool = False
     """Whether the kinds move on by one seat from game to game."""
     maps: int = 0
-    """How many maps are drawn and given; 0 lets each game make its own."""
+    """Number of maps that are drawn and given; 0 lets each game make its own."""
     modules: tuple[str, ...] = ()
     """Modules that are imported wherever games are played."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called in the games: their seats."""
+        """The names of the players in the games: their seats."""
         return tuple(f"P{seat}" for seat in range(1, len(self.players) + 1))
 
     @property
     def setting(self) -> GameConfig:
-        """What fixes the rules."""
+        """The configuration of the rules."""
         return GameConfig(title=self.title, mode=self.mode, variant=self.variant, options=self.options)
 
     def kinds(self, game: int) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Settings:
         return Chance(self.seed).fork(f"map {game % self.maps}").below(LARGEST_SEED)
 
     def ruleset(self) -> Ruleset[Any]:
-        """Return the rules, put together anew; GameDataError when they do not hang together.
+        """Return newly built rules; GameDataError when the settings contradict each other.
 
         No module is imported: settings may come from a file, and a file names no code that runs.
         """

@@ -21,10 +21,10 @@ from lostatlas.kernel.messages import short_repr
 from lostatlas.lab.argument_checks import check_names, check_texts, check_whole
 from lostatlas.lab.simulation.backends import Backend, InProcess
 from lostatlas.lab.simulation.cluster import Cluster
+from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
 from lostatlas.lab.simulation.player_names import Kind, name_of
 from lostatlas.lab.simulation.processes import Processes, cpu_count
 from lostatlas.lab.simulation.results import Results
-from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.store import Store
 from lostatlas.lab.simulation.tables import TABLES, Rows, no_rows
@@ -96,20 +96,20 @@ def simulate(
     >>> results.games["reason"].unique().tolist(), results.seats["win"].sum().item()
     (['rail.end_cycles'], 3.0)
     """
-    kinds, seating = prepared(
+    kinds, factory = prepared(
         variant, mode=mode, players=players, seed=seed, rotate=rotate, maps=maps, modules=modules,
         options=options, title=title,
     )  # fmt: skip
     games = check_whole("games", games, least=1)
     crew: Backend
     if client is not None:
-        crew = Cluster(seating, kinds, client)
+        crew = Cluster(factory, kinds, client)
     elif (count := check_whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
-        crew = InProcess(seating)
+        crew = InProcess(factory)
     else:
-        crew = Processes(seating, kinds, workers=count)
+        crew = Processes(factory, kinds, workers=count)
     store = None if folder is None else Store(folder)
-    return _run(crew, seating.settings, kinds, store, games, progress=progress)
+    return _run(crew, factory.settings, kinds, store, games, progress=progress)
 
 
 def prepared(
@@ -124,7 +124,7 @@ def prepared(
     options: Mapping[str, Any] = FrozenMap(),
     title: str | None = None,
     **_: Any,
-) -> tuple[tuple[Kind, ...], Seating]:
+) -> tuple[tuple[Kind, ...], GameFactory]:
     """Return what `simulate` plays with, its first game begun; GameDataError for what is wrong with it.
 
     The parameters are those of `simulate`; others are passed over.
@@ -145,9 +145,9 @@ def prepared(
         modules=check_texts("modules", modules),
     )
     settings.load_modules()
-    seating = Seating(settings, makers_of(kinds))
-    _check(seating)
-    return kinds, seating
+    factory = GameFactory(settings, makers_of(kinds))
+    _check(factory)
+    return kinds, factory
 
 
 def _run(
@@ -260,6 +260,6 @@ def plain_variant(variant: Any, title: str) -> Any:
     return variant.to_plain() if hasattr(variant, "to_plain") else variant
 
 
-def _check(seating: Seating) -> None:
-    """Begin the first game, so that what is wrong with it is told now."""
-    seating.rules.setup(seating.settings.names, seating.start(0))
+def _check(factory: GameFactory) -> None:
+    """Begin the first game, so that errors in its setup show now."""
+    factory.rules.setup(factory.settings.names, factory.start(0))

@@ -139,7 +139,7 @@ def in_order(table: pa.Table) -> pa.Table:
 
 
 def current(name: str, table: pa.Table, schema: pa.Schema) -> pa.Table:
-    """Return a table of either version of the format as it is now; what version 1 did not tell is missing."""
+    """Return a table of either version in the current format; what version 1 lacks is missing."""
     with needed():
         import pyarrow as pa
     old = {new: one for one, new in OLD_NAMES.get(name, {}).items()}

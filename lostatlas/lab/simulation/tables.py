@@ -1,6 +1,6 @@
 """The tables of a simulation: their columns and types, version 2 of the format.
 
-A column's meaning is told by `schema`, and stands in the Parquet files beside its name. Seats count from 1,
+`schema` has each column's meaning, and so have the Parquet files, beside its name. Seats count from 1,
 in seat order; money is dollars; ``decision`` counts those of a game from 1. No column is called as a method
 of a DataFrame, so ``frame.times`` is always the column. Types are those of Arrow.
 

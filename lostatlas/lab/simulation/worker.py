@@ -13,9 +13,9 @@ import sys
 from typing import IO, Any
 
 from lostatlas.kernel.errors import LostAtlasError
+from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
 from lostatlas.lab.simulation.one_game import play
 from lostatlas.lab.simulation.pickling import unpickled
-from lostatlas.lab.simulation.seating import Seating, makers_of
 from lostatlas.lab.simulation.settings import Settings
 from lostatlas.lab.simulation.worker_protocol import ERROR, READY
 
@@ -41,7 +41,7 @@ def serve(questions: IO[str], answers: IO[str]) -> int:
     if setup is None:
         return 0
     try:
-        seating = _seating(setup)
+        factory = _factory(setup)
     except Exception as error:  # noqa: BLE001 - the parent raises it again, in its own words
         problem = str(error) if isinstance(error, LostAtlasError) else f"{type(error).__name__}: {error}"
         answers.write(json.dumps({ERROR: problem}) + "\n")
@@ -50,7 +50,7 @@ def serve(questions: IO[str], answers: IO[str]) -> int:
     answers.write(READY)
     answers.flush()
     for number, line in enumerate(questions):
-        answers.write(json.dumps(play(seating.settings, seating, int(line))) + "\n")
+        answers.write(json.dumps(play(factory.settings, factory, int(line))) + "\n")
         answers.flush()
         if not number:
             _settle()
@@ -64,7 +64,7 @@ def _settle() -> None:
     gc.set_threshold(LITTER, *gc.get_threshold()[1:])
 
 
-def _seating(setup: Any) -> Seating:
+def _factory(setup: Any) -> GameFactory:
     """Return the rules and the players of a setup, put together; what the caller has added is added here."""
     sys.path[:] = [*sys.path, *(path for path in setup["path"] if path not in sys.path)]
     settings = Settings.read(setup["settings"])
@@ -72,9 +72,9 @@ def _seating(setup: Any) -> Seating:
     for plugin in unpickled(setup["plugins"]):
         plugin.add()
     makers = makers_of(settings.players) if setup["makers"] is None else unpickled(setup["makers"])
-    seating = Seating(settings, makers)
-    assert seating.rules is not None  # it is made now
-    return seating
+    factory = GameFactory(settings, makers)
+    assert factory.rules is not None  # it is made now
+    return factory
 
 
 if __name__ == "__main__":

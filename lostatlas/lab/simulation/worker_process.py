@@ -17,7 +17,7 @@ from lostatlas.lab.simulation.worker_protocol import ERROR, READY
 from lostatlas.text import message
 
 LINES = 12
-"""How many of its last lines on the error stream are told when it has died."""
+"""The number of its last error lines that are reported when it has died."""
 PATIENCE = 5.0
 """Seconds that a worker which says nothing more has to end by itself."""
 
@@ -30,7 +30,7 @@ class WorkerProcess:
 
     Parameters
     ----------
-    setup : what it is told first, as one line of JSON
+    setup : its first input, as one line of JSON
     """
 
     def __init__(self, setup: str) -> None:
@@ -100,7 +100,7 @@ class WorkerProcess:
             if stream is not None:
                 try:
                     stream.close()
-                except OSError:  # what it was still to be told has nowhere to go
+                except OSError:  # nobody is left to read the rest
                     continue
 
     def _answer(self, line: str) -> str:

@@ -5,4 +5,4 @@ from __future__ import annotations
 READY = "ready\n"
 """What is answered to the setup, once the rules stand and the players can be made."""
 ERROR = "error"
-"""Under what the one value of an object is told why it cannot play, in answer to the setup."""
+"""Key of the answer to the setup that holds the reason why it cannot play."""

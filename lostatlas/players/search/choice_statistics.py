@@ -34,7 +34,7 @@ class Tally:
 
     @property
     def visits(self) -> int:
-        """How many roll-outs began with this choice."""
+        """Number of roll-outs that began with this choice."""
         return len(self.rollouts)
 
     @property

@@ -15,7 +15,7 @@ from lostatlas.players.masking import masked
 from lostatlas.players.search.search import Search
 
 BUDGET = 700
-"""How many actions the roll-outs of a decision play together."""
+"""Number of actions the roll-outs of a decision play together."""
 
 
 class SearchPlayer:
@@ -52,7 +52,7 @@ class SearchPlayer:
             raise GameDataError("players.time_limit", value=repr(time_limit))
         self.seed, self.budget, self.horizon, self.time_limit = seed, budget, horizon, time_limit
         self.nodes = 0
-        """How many actions all roll-outs have played so far."""
+        """Number of actions all roll-outs have played so far."""
         self._chance = Chance(seed)
         self._known: tuple[Ruleset[Any], SearchHints[Any]] | None = None
 

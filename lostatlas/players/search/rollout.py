@@ -22,11 +22,11 @@ class Rollout:
     """How the game went on after a choice."""
 
     worths: FrozenMap[str, float]
-    """What each player will have at the end, as far as can be told where the roll-out stopped."""
+    """Expected final score of each player, estimated where the roll-out stopped."""
     line: tuple[Action, ...]
     """The actions, the choice itself first."""
     nodes: int
-    """How many actions were played."""
+    """Number of actions that were played."""
     stage: int
     """The last stage of the game that was played through."""
 

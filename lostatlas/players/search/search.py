@@ -14,7 +14,7 @@ from lostatlas.players.search.choice_statistics import Tally, mean
 from lostatlas.players.search.rollout import Rollout, roll_out
 
 WIDEST = 8
-"""How many choices are looked into."""
+"""Number of choices that are looked into."""
 NOISE = 0.1
 """How often players of a roll-out do not do the usual, from the second pass on."""
 
@@ -23,7 +23,7 @@ class Search:
     """The search for the best choice in one state, to be driven as far as wanted.
 
     The first pass plays each choice once, everybody doing the usual. Each further pass draws what is hidden
-    and what players do otherwise anew, the same for every choice, so that differences between choices are
+    and what players do otherwise again, the same for every choice, so that differences between choices are
     compared pair by pair. After each pass from the `least`-th on, the worse half is dropped (sequential
     halving), until two are left. Every roll-out ends after the same round: the last one that the first
     roll-out can finish with its part of the budget, so that `least` passes can be played.
@@ -96,7 +96,7 @@ class Search:
         self.alive = list(self.tallies)
         """The choices that are still looked into."""
         self.nodes = 0
-        """How many actions the roll-outs have played."""
+        """Number of actions the roll-outs have played."""
         self.passes = 0
         self.until: int | None = None
         """The stage that roll-outs play through."""

@@ -110,7 +110,7 @@ def _full(board: Board, company: str) -> tuple[Stop, ...]:
 
 
 def _alone(board: Board, place: Hex) -> bool:
-    """Return whether a hex has one city: what is said of the hex is then said of the city."""
+    """Return whether a hex has one city, so that the name of the hex identifies the city."""
     return len(board.tile(place).cities) == 1
 
 

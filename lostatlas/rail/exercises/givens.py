@@ -1,4 +1,4 @@
-"""The facts that a question gives besides the board: money and shares, the phase, powers."""
+"""The facts of a question that the board does not show: money and shares, the phase, powers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["givens", "holders", "named", "of_company", "spaces", "trains_by_name
 
 
 def givens(moment: Moment, action: Action) -> tuple[LazyMessage, ...]:
-    """Return the facts that are needed, besides the board, to judge an action."""
+    """Return the facts needed to judge an action that the board does not show."""
     return tuple(_NEEDED[type(action)](moment, action))
 
 
@@ -32,7 +32,7 @@ def trains_by_name(trains: Iterable[str]) -> tuple[LazyMessage, ...]:
 
     Examples
     --------
-    >>> [str(told) for told in trains_by_name(["2", "2", "3"])]
+    >>> [str(message) for message in trains_by_name(["2", "2", "3"])]
     ['two 2-trains', '3-train']
     """
     return tuple(

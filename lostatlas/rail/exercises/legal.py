@@ -48,7 +48,7 @@ class Legal(RailwayKind):
         choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
         legal = [one for choice in choices for one in _some(choice, chance) if isinstance(one, KINDS[level])]
         forced = level == LEVEL_OF_SHARES and state.stock is None
-        if not legal or forced:  # what decides about a forced sale is more than can be told beside it
+        if not legal or forced:  # a forced sale depends on more facts than fit in a question
             return None
         asked = chance.choice(legal)
         if chance.below(2):
@@ -66,7 +66,7 @@ class Legal(RailwayKind):
             kind=self.name,
             level=level,
             moment=moment,
-            question=LazyMessage("teach.legal", FrozenMap(who=who, action=said(moment, asked))),
+            question=LazyMessage("teach.legal", FrozenMap(who=who, action=action_message(moment, asked))),
             form=ChoiceAnswer(options),
             key=key,
             reasons=(why_legal(moment, asked),) if refusal is None else _why_refused(moment, asked),
@@ -117,7 +117,7 @@ def _reason_of(refusal: str) -> str:
     return "ends" if refusal.removeprefix("lay.").startswith("end_") else "reach"
 
 
-def said(moment: Moment, action: Action) -> LazyMessage:
+def action_message(moment: Moment, action: Action) -> LazyMessage:
     """Return an action in words."""
     facts: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
     if isinstance(action, BuyShare | SellShares):

@@ -1,4 +1,4 @@
-"""Watches one simulated railway game and tells it as rows: rounds, companies, trains and powers."""
+"""Recorder of one simulated railway game as rows: rounds, companies, trains and powers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the history of a railway game tells of each move: companies, holdings, revenues, prices, the depot."""
+"""Rows of the history of a railway game, per move: companies, holdings, revenues, prices, depot."""
 
 from __future__ import annotations
 

@@ -86,6 +86,18 @@ class Step(ABC, Generic[R, S]):
         return True
 
 
+class StepWithReasons(Step[R, S]):
+    """A step that lists every reason against an action; `verify` gives the first."""
+
+    @abstractmethod
+    def reasons(self, rules: R, state: S, action: Any) -> Iterable[Refusal]:
+        """Yield everything that forbids `action`."""
+
+    def verify(self, rules: R, state: S, action: Any) -> Refusal | None:
+        """Return the first reason against `action`, or None."""
+        return next(iter(self.reasons(rules, state, action)), None)
+
+
 class YesOrNo(Step[R, S]):
     """A step in which somebody is asked: both answers are always legal."""
 

@@ -14,17 +14,17 @@ from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState, S, TrainOffer, with_turn
-from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.forced_purchase import ForcedPurchase, end_forced_sales
 from lostatlas.rail.train_events import left_the_deck
 
 DECK, POOL = "deck", "pool"
 
 
-class BuyTrains(RailStep):
+class BuyTrains(StepWithReasons[RailRules, RailState]):
     """Any number of trains within the limit; a company without a train must buy one."""
 
     name = "trains"
@@ -54,12 +54,6 @@ class BuyTrains(RailStep):
         yield from bank_trains(rules, state)
         if self.between_companies:
             yield from company_trains(rules, state)
-
-    def verify(
-        self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass
-    ) -> Refusal | None:
-        """Return why the purchase, or passing, is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(
         self, rules: RailRules, state: RailState, action: BuyTrain | SellShares | DeclareBankruptcy | Pass

@@ -41,7 +41,7 @@ class HalfDividend:
     allowed: Callable[[RailRules, RailState, str], bool]
     """Whether a company may choose it."""
     price_move: PriceMove
-    """How its price moves then."""
+    """The move of the price marker."""
 
 
 class Dividend(RailStep):

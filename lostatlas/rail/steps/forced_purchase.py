@@ -30,7 +30,7 @@ def cheapest_price(rules: RailRules, state: RailState) -> int:
 
 
 class ForcedPurchase:
-    """How the cheapest train is paid for when the company's own cash is not enough."""
+    """Payment of the cheapest train when the company's own cash is not enough."""
 
     def __init__(self, *, must_operate: tuple[str, ...], bankruptcy: Bankruptcy) -> None:
         self.must_operate = must_operate

@@ -76,7 +76,7 @@ class RunTrains(RailStep):
         return rules.leave_step(state, log)
 
     def skip(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
-        """Run nothing for want of a train."""
+        """Run nothing, as there is no train."""
         log.add("rail.no_train", company=state.turn.company)
         return rules.leave_step(state, log)
 

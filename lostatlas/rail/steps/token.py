@@ -10,16 +10,16 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass, PlaceToken
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState, with_turn
-from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.track.board import Stop
 from lostatlas.track.reach_refusals import why_unreached
 
 
-class PlaceOneToken(RailStep):
+class PlaceOneToken(StepWithReasons[RailRules, RailState]):
     """At most one token in a turn, unless a title allows more."""
 
     name = "token"
@@ -50,10 +50,6 @@ class PlaceOneToken(RailStep):
         if self._payable(state):
             yield from map(PlaceToken, self._cities(rules, state))
         yield Pass()
-
-    def verify(self, rules: RailRules, state: RailState, action: PlaceToken | Pass) -> Refusal | None:
-        """Return why no token may stand there."""
-        return next(self.reasons(rules, state, action), None)
 
     def reasons(self, rules: RailRules, state: RailState, action: PlaceToken | Pass) -> Iterator[Refusal]:
         """Yield everything that forbids a token there: the price, the city, and the way to it."""

@@ -11,10 +11,10 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import LayTile, Pass
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rules import RailRules, RailStep
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import Company, RailState, with_turn
-from lostatlas.rail.steps.base import refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.company_reach import starts
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -57,7 +57,7 @@ def lay_rules_of(rules: RailRules, board: Board, company: Company, colours: tupl
     return lay_rules
 
 
-class LayTrack(RailStep):
+class LayTrack(StepWithReasons[RailRules, RailState]):
     """Lay tiles, as many as the turn allows."""
 
     name = "track"
@@ -131,10 +131,6 @@ class LayTrack(RailStep):
         return (
             lays.why_no_tile(hex_) or self._why_not_counted(rules, state, hex_) or lays.why_not_nearest(hex_)
         )
-
-    def verify(self, rules: RailRules, state: RailState, action: LayTile | Pass) -> Refusal | None:
-        """Return why the tile may not be laid."""
-        return next(self.reasons(rules, state, action), None)
 
     def reasons(self, rules: RailRules, state: RailState, action: LayTile | Pass) -> Iterator[Refusal]:
         """Yield everything that forbids the tile: on its hex, and after what was laid in this turn."""

@@ -44,9 +44,9 @@ class StopExplanation:
 
     stop: Stop
     name: LazyMessage | str
-    """What it is called in a sentence."""
+    """Its name in a sentence."""
     value: int
-    """What it pays this train; 0 when it is passed."""
+    """Its payment to this train; 0 when it is passed."""
     counted: bool
     """Whether the train stops here, or passes through."""
     reasons: tuple[Reason, ...]
@@ -68,9 +68,9 @@ class RouteExplanation:
     """The stops in order of travel, including those that are passed; none for an idle train."""
     reasons: tuple[Reason, ...]
     extras: tuple[int, ...] = ()
-    """What bonuses of the whole route add."""
+    """Sum of the bonuses of the whole route."""
     times: int = 1
-    """What the sum is multiplied by."""
+    """The multiplier of the sum."""
 
     @property
     def all_reasons(self) -> Iterator[Reason]:

@@ -1,7 +1,7 @@
 """Rank the track lays of a turn by what the company would earn after them.
 
 Every legal sequence of lays is considered, as the track step of the rules lists them. Most of them change no
-route: what matters is *live* track, both ends of which lead on to a stop. Sequences with the same live track
+route: only *live* track, whose both ends lead to a stop, matters. Sequences with the same live track
 earn the same, so only one of them is solved.
 """
 
@@ -43,13 +43,13 @@ class LayPlan:
     """
 
     lays: tuple[Lay, ...]
-    """In the order in which they are laid."""
+    """The lays, in their order."""
     revenue: int
-    """What the best run earns afterwards."""
+    """Revenue of the best run afterwards."""
     gain: int
-    """How much more that is than without laying anything."""
+    """The gain over laying nothing."""
     cost: int
-    """What the terrain costs, less what a power pays for it."""
+    """Cost of the terrain, less what a power pays for it."""
 
     def __str__(self) -> str:
         """Return the lays, the revenue, the gain and the cost."""
@@ -71,9 +71,9 @@ class LayRanking(Ranking[LayPlan]):
 
     rules: RailRules = field(repr=False)
     state: RailState = field(repr=False)
-    """Where the lays were asked for."""
+    """The hexes that the lays were asked for."""
     solved: int = 0
-    """How many different boards had to be solved."""
+    """Number of different boards that had to be solved."""
 
     def run(self, plan: LayPlan) -> BestRun:
         """Return the best run after a plan."""

@@ -59,7 +59,7 @@ class ManualRoutes:
 
     @property
     def missed(self) -> int:
-        """How much more was possible."""
+        """The revenue missed."""
         return self.best - self.revenue
 
     @property

@@ -30,7 +30,7 @@ class MarginalValue(Marginal):
 
     name: str = field(default="", kw_only=True)
     label: LazyMessage | str = field(default="", kw_only=True, compare=False)
-    """What a city is called in a sentence, where that is not `name`."""
+    """Name of the city in a sentence, if other than `name`."""
     owners: tuple[str, ...] = field(default=(), kw_only=True)
     """For a barrier, the owners of the tokens in the way; without any one of them the city can be passed."""
 

@@ -36,7 +36,7 @@ class Holding:
     worth: int
     """Their value at the share price."""
     dividend: int
-    """What they would receive from the best run."""
+    """Their share of the best run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class MergerSide:
 
     @property
     def revenue(self) -> int:
-        """What its best run earns."""
+        """Revenue of its best run."""
         return self.run.revenue
 
 
@@ -77,7 +77,7 @@ class MergerValue:
 
     @property
     def gain(self) -> int:
-        """How much more the merged company earns than the two together."""
+        """Gain of the merged company over the two together."""
         return self.together.revenue - sum(side.revenue for side in self.apart)
 
     def dividend_gain(self, player: str) -> int:

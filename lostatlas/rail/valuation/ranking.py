@@ -25,7 +25,7 @@ class Ranking(Sequence[Plan], Generic[Plan]):
     plans: tuple[Plan, ...] = field(repr=False)
     company: str
     base: int
-    """What the company earns with none of them."""
+    """Revenue of the company with none of them."""
     proven: bool
     """Whether every revenue is the proven best; False only where a time limit stopped a search."""
 

@@ -37,11 +37,11 @@ class TokenPlan:
     city: Stop
     name: str
     revenue: int
-    """What the best run earns with it."""
+    """Revenue of the best run with it."""
     gain: int
     cost: int
     label: LazyMessage | str = field(default="", compare=False)
-    """What the city is called in a sentence, where that is not `name`."""
+    """Name of the city in a sentence, if other than `name`."""
 
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""

@@ -30,7 +30,7 @@ __all__ = ["Suppositions", "what_if"]
 
 
 class Suppositions(TypedDict, total=False):
-    """What may be supposed; see `what_if`."""
+    """Possible suppositions; see `what_if`."""
 
     trains: Trains
     tokens: Tokens

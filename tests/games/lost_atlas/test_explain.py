@@ -9,7 +9,7 @@ import pytest
 import lostatlas
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.games.lost_atlas.explain import TOPICS, Note, PositionNotes, explain, price_moves
+from lostatlas.games.lost_atlas.explain import TOPICS, Note, PositionNotes, explain
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -205,24 +205,6 @@ def test_at_500_only_less_than_the_price_moves_the_marker_under_the_others(
     game = lostatlas.position(BASE.format(ann=20, ben=0, em="500, trains 7", er="500, trains 7", more=more))
     assert facts(explain(game), key)[0]["after"] == 500
     assert game.push("pay").state.market.order == order
-
-
-def test_price_moves_come_with_their_reason() -> None:
-    game = lostatlas.position(
-        BASE.format(ann=20, ben=0, em="70, trains 3", er="60, trains 3", more="now: OR1 EM issue, cycle 2")
-    )
-    game.push("issue")
-    while game.state.step != "run":
-        game.push("pass")
-    game.push("run best")
-    game.push("withhold")
-    moves = price_moves(game, "EM")
-    assert [(move.before, move.after, move.reason) for move in moves] == [
-        (70, 60, "issue"),
-        (60, 50, "no_dividend"),
-    ]
-    assert all("EM" in move.words for move in moves)
-    assert price_moves(game, "ER") == ()
 
 
 def test_the_map_and_the_end_are_explained_too() -> None:

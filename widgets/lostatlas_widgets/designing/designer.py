@@ -26,7 +26,7 @@ from lostatlas_widgets.text_line import TextLine
 class Designer(ipywidgets.VBox):
     r"""A variant to change: forms made from the title's models, tiles and maps to draw on, its file.
 
-    Every edit is read by the title's own reader at once. What it refuses is said where it stands, and kept;
+    Every edit is read by the title's own reader at once. An error appears beside its field, and is kept;
     meanwhile the last valid variant is the one that is compared, saved and played.
 
     Parameters
@@ -66,7 +66,7 @@ class Designer(ipywidgets.VBox):
         self.verdict, self.changes, self.findings = TextLine(live=True), TextLine(live=True), TextLine()
         self.code = CodeLine()
         self.stage = OpenedBelow()
-        """Where the explorer appears."""
+        """The place of the explorer."""
         self.forms = ipywidgets.Tab(
             [ipywidgets.VBox(list(parts.values())) for parts in self._tabs.values()], selected_index=0
         )
@@ -74,11 +74,11 @@ class Designer(ipywidgets.VBox):
         self.buttons = {name: self.report.button(f"design.{name}", press) for name, press in acts.items()}
         wide = {"flex_flow": "row wrap", "width": "100%", "align_items": "center"}
         bar = ipywidgets.HBox([*self.buttons.values(), self.file_bar, self.play], layout=wide)
-        told = ipywidgets.VBox([self.changes], layout={"max_height": "420px", "overflow": "auto"})
+        changes_box = ipywidgets.VBox([self.changes], layout={"max_height": "420px", "overflow": "auto"})
         beside = [
             ipywidgets.VBox([self.forms], layout={"flex": "3 1 620px", "min_width": "0"}),
             ipywidgets.VBox(
-                [told, self.findings, self.text],
+                [changes_box, self.findings, self.text],
                 layout={"flex": "1 1 320px", "min_width": "0", "padding": "0 0 0 8px"},
             ),
         ]
@@ -124,9 +124,9 @@ class Designer(ipywidgets.VBox):
     def _tell(self) -> None:
         """Say what the valid variant is: its changes, what is odd, its file, its Python."""
         drafts = self.drafts
-        told = [one.words for one in drafts.differences]
-        head = plural("design.changes", len(told)) if told else message("design.unchanged")
-        self.changes.text = "\n".join([head, *(f"• {one}" for one in told)])
+        texts = [one.words for one in drafts.differences]
+        head = plural("design.changes", len(texts)) if texts else message("design.unchanged")
+        self.changes.text = "\n".join([head, *(f"• {one}" for one in texts)])
         odd = [finding.words for finding in drafts.room.check_variant(drafts.variant)]
         head = plural("design.findings", len(odd)) if odd else message("design.no_findings")
         self.findings.text = "\n".join([head, *(f"⚠ {one}" for one in odd)])

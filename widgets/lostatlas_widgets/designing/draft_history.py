@@ -35,7 +35,7 @@ class VariantDraft:
     text: str = ""
     """The file in which it is kept, as it was read or typed; "" when there is none yet."""
     file: Path | None = None
-    """Which file that is."""
+    """The path of that file."""
 
 
 class VariantHistory(DraftHistory[VariantDraft]):
@@ -65,14 +65,14 @@ class VariantHistory(DraftHistory[VariantDraft]):
         opened = open_title(title or DEFAULT_TITLE)
         self.room = title_capability(opened, VARIANTS).editing()
         self.random_board = title_capability(opened, BOARDS).random
-        """What puts a map of a variant's pieces together."""
+        """Assembler of a map from a variant's pieces."""
         published = self.room.standard_variant()
         self.file = _file_of(source, self.room)
         """The file that it began with, if any."""
         self.extends = extends or (_base_of(self.file, self.room) if self.file is not None else "published")
         base = self.room.load_variant(self.extends) if self.extends != "published" else published
         self.base = _blank(base)
-        """What differences are told from."""
+        """The base of the differences."""
         start = self.base if source is None else self.room.read_variant(source)
         start = start if self.file is not None else self._owned(start)
         text = "" if self.file is None else self._kept(self.file, start, extends)
@@ -95,7 +95,7 @@ class VariantHistory(DraftHistory[VariantDraft]):
 
     @property
     def differences(self) -> tuple[Any, ...]:
-        """What the last valid variant does differently from the base."""
+        """Differences of the last valid variant from the base."""
         found: tuple[Any, ...] = self.room.variant_diff(self.base, self.variant)
         return found
 

@@ -75,8 +75,8 @@ def _options(drafts: VariantHistory, item: Any) -> tuple[tuple[str, str], ...]:
     now = item.value if isinstance(item.value, list | tuple) else [item.value]
     known = [*item.options, *(one for one in now if one is not None and one not in item.options)]
     first = (("", message("design.nothing")),) if item.kind == "choice" and item.optional else ()
-    words = drafts.room.value_words
-    return (*first, *((plain_text(one), own.get(plain_text(one)) or words(one)) for one in known))
+    value_words = drafts.room.value_words
+    return (*first, *((plain_text(one), own.get(plain_text(one)) or value_words(one)) for one in known))
 
 
 def plain_text(value: object) -> str:

@@ -22,7 +22,7 @@ from lostatlas_widgets.text_line import TextLine
 
 
 class DrawnBoard(BoardView):
-    """A board view that also tells of clicks beside the map."""
+    """A board view that also reports clicks beside the map."""
 
     def __init__(self, board: Board, *, beside: Callable[[Hex], object]) -> None:
         self._beside = beside
@@ -228,15 +228,15 @@ class Fixed(ipywidgets.VBox):
         if self.name.value != name:
             self.name.value = name
 
-        def put(data: dict[str, Any], said: dict[str, Any]) -> None:
-            self.drafts.room.put_hex(data, mode, said)
+        def put(data: dict[str, Any], entry: dict[str, Any]) -> None:
+            self.drafts.room.put_hex(data, mode, entry)
 
         places = [one.get("hex") for one in drawn.get("hexes", ())]
         at = places.index(name) if name in places else len(places)
         place, trouble = f"map.boards.{mode}.hexes[{at}]", self.drafts.trouble
-        told = f"map.boards.{mode}: hexes[{at}]"  # as the board's own reader says it
-        if trouble is not None and trouble.where.startswith(told):
-            place = told
+        prefix = f"map.boards.{mode}: hexes[{at}]"  # as the board's own reader says it
+        if trouble is not None and trouble.where.startswith(prefix):
+            place = prefix
         self.hex.show(entry, put, place=place)
 
     def _draft(self, drawn: Any, name: str, *, there: bool) -> Any:

@@ -37,10 +37,10 @@ class NumberGrid(VariantSection):
         for item in self.drafts.room.form_fields(self.drafts.data, (self.name,)):
             lines.setdefault(item.path[1:-1], {})[item.path[-1]] = item
         columns = list(dict.fromkeys(column for line in lines.values() for column in line))
-        words = self.drafts.room.value_words
+        value_words = self.drafts.room.value_words
         rows = []
         for path, line in lines.items():
-            cells = [FormCell(kind="plain", value=words(step)) for step in path]
+            cells = [FormCell(kind="plain", value=value_words(step)) for step in path]
             for column in columns:
                 item = line.get(column)
                 if item is None:
@@ -48,7 +48,9 @@ class NumberGrid(VariantSection):
                     continue
                 key = ".".join(map(str, item.path[1:]))
                 acts[key] = act_of(self.drafts, item)
-                cells.append(cell_of(self.drafts, item, key=key, of=", ".join(map(words, path)), narrow=True))
+                cells.append(
+                    cell_of(self.drafts, item, key=key, of=", ".join(map(value_words, path)), narrow=True)
+                )
             place = ".".join((self.name, *map(str, path)))
             rows.append(FormRow(key=".".join(map(str, path)), place=place, cells=cells, heading=True))
         depth = max(map(len, lines), default=0)

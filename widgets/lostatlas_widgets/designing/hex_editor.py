@@ -42,13 +42,13 @@ class ThisHex(VariantSection):
         room, data, entry = self.drafts.room, self.drafts.data, self.entry
         grounds = list(data["map"]["terrains"])
         minors = room.names_in(data, ("minors",))
-        words = room.value_words
+        value_words = room.value_words
         now = {key: entry.get(key) for key in ("terrain", "home", "home_city", "colour")}
         choices = {
-            "terrain": tuple((one, words(one)) for one, _ in options(grounds, now=now["terrain"])),
+            "terrain": tuple((one, value_words(one)) for one, _ in options(grounds, now=now["terrain"])),
             "home": options(minors, first=message("design.nothing"), now=now["home"] or ""),
             "colour": tuple(
-                (one, words(one) if one else message("design.hex.usual"))
+                (one, value_words(one) if one else message("design.hex.usual"))
                 for one, _ in options(COLOURS, first="", now=now["colour"] or "")
             ),
         }
@@ -77,18 +77,18 @@ class ThisHex(VariantSection):
         entry, put = dict(self.entry or {}), self.put
 
         def act(text: str) -> Any:
-            said = dict(entry)
-            if key == "terrain" and text != said.get("terrain"):
+            edited = dict(entry)
+            if key == "terrain" and text != edited.get("terrain"):
                 for printed in ("code", "colour"):
-                    said.pop(printed, None)  # what was printed on the old ground goes with it
+                    edited.pop(printed, None)  # what was printed on the old ground goes with it
             value: Any = number(text) if key == "home_city" else text
             if key in ("home", "colour") and not text:
-                said.pop(key, None)
+                edited.pop(key, None)
                 if key == "home":
-                    said.pop("home_city", None)
+                    edited.pop("home_city", None)
             else:
-                said[key] = value
-            return lambda data: put(data, said)
+                edited[key] = value
+            return lambda data: put(data, edited)
 
         return act
 
@@ -122,7 +122,7 @@ class HexEditor(ipywidgets.VBox):
         room, variant = self.drafts.room, self.drafts.variant
         try:
             printed = room.printed_hex(variant, entry).printed
-        except GameDataError:  # it is told beside the notation
+        except GameDataError:  # shown beside the notation
             printed = None
         self.drawing.show(printed, room.code_of(variant, entry))
 

@@ -21,7 +21,7 @@ class KeyForm(VariantSection):
     Parameters
     ----------
     paths : the places
-    name : the part of its title's message key; the last step of the first place unless said
+    name : the part of its title's message key; default: the last step of the first place
     leave : steps of keys that stand elsewhere
 
     Examples

@@ -70,9 +70,9 @@ class Placements(VariantSection):
 
     def _place(self, part: str, at: int) -> str:
         """Return where an entry stands, as the trouble says it; the board's reader has its own way."""
-        told, trouble = f"map.boards.{self.mode}: {part}[{at}]", self.drafts.trouble
+        prefix, trouble = f"map.boards.{self.mode}: {part}[{at}]", self.drafts.trouble
         whole = f"map.boards.{self.mode}.{part}[{at}]"
-        return told if trouble is not None and trouble.where.startswith(told) else whole
+        return prefix if trouble is not None and trouble.where.startswith(prefix) else whole
 
     def _buttons(self, at: int, size: int) -> list[FormCell]:
         cells = []
@@ -130,8 +130,8 @@ class FixedLists(VariantSection):
         for part in _LISTS:
             (item,) = self.drafts.room.form_fields(self.drafts.data, ("map", "boards", self.mode, part))
             acts[part] = act_of(self.drafts, item)
-            told = f"{start}: {part}"
-            place = told if trouble is not None and trouble.where.startswith(told) else f"{start}.{part}"
+            prefix = f"{start}: {part}"
+            place = prefix if trouble is not None and trouble.where.startswith(prefix) else f"{start}.{part}"
             cells = [FormCell(kind="plain", value=item.label), cell_of(self.drafts, item, key=part)]
             rows.append(FormRow(key=part, place=place, cells=cells, heading=True))
         return [], rows, acts

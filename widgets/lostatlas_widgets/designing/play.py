@@ -45,9 +45,9 @@ class Play(ipywidgets.HBox):
 
     def follow(self) -> None:
         """Offer the modes and numbers of players of the last valid variant."""
-        words = self.drafts.room.value_words
+        value_words = self.drafts.room.value_words
         known = [
-            (message("design.table", mode=words(mode), players=table.players), (mode, table.players))
+            (message("design.table", mode=value_words(mode), players=table.players), (mode, table.players))
             for mode, figures in self.drafts.variant.modes.items()
             for table in figures.tables
         ]

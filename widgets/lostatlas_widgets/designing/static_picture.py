@@ -17,13 +17,13 @@ def static_picture(name: str, lines: Sequence[str]) -> str:
     >>> "&lt;b&gt;Mine" in static_picture("<b>Mine", ["Nothing differs."])
     True
     """
-    told = [row for line in lines for row in wrap(line, _LETTERS, subsequent_indent="   ") or [""]]
-    if len(told) > _MOST:
-        told = [*told[: _MOST - 1], "…"]
-    tall = 52 + _LINE * len(told)
+    wrapped = [row for line in lines for row in wrap(line, _LETTERS, subsequent_indent="   ") or [""]]
+    if len(wrapped) > _MOST:
+        wrapped = [*wrapped[: _MOST - 1], "…"]
+    tall = 52 + _LINE * len(wrapped)
     rows = "".join(
         f'<text x="16" y="{58 + _LINE * at}" font-size="13">{escape(row)}</text>'
-        for at, row in enumerate(told)
+        for at, row in enumerate(wrapped)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{tall}"'

@@ -126,12 +126,12 @@ class TilePad(anywidget.AnyWidget):
         """Show a tile as it lies; `start` is the end from which track is being drawn."""
         scene = tile_scene(tile, style=style)
         left, top, wide, tall = scene.box
-        told = []
+        spots = []
         for spot in spots_of(tile):
             x, y = spot.at
             if not spot.end.startswith("_"):  # a little inside, so that the drawing's rim stays free
                 x, y = x * 0.93, y * 0.93
-            told.append(
+            spots.append(
                 {
                     "end": spot.end, "name": spot.name, "short": spot.end.removeprefix("_"),
                     "x": round((x - left) / wide * 100, 2), "y": round((y - top) / tall * 100, 2),
@@ -139,7 +139,7 @@ class TilePad(anywidget.AnyWidget):
                 }
             )  # fmt: skip
         with self.hold_sync():
-            self.picture, self.alt, self.spots = tile_svg(tile, style=style, width=260), scene.title, told
+            self.picture, self.alt, self.spots = tile_svg(tile, style=style, width=260), scene.title, spots
 
     def press(self, end: str) -> None:
         """Press the button at an end, as the user does."""

@@ -154,7 +154,7 @@ class TileEditor(ipywidgets.VBox):
             return None
         try:
             return parse_tile(entry["code"], id=tile, colour=colour)
-        except GameDataError:  # it is told beside the notation
+        except GameDataError:  # shown beside the notation
             return None
 
     def _item(self, colour: str, tile: str, entry: Any) -> Item:

@@ -1,4 +1,4 @@
-"""Outcome: what would come of an action, told as what would be: nothing of it has happened yet."""
+"""Preview of an action: its events, in words of the future."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from lostatlas.text import message
 from lostatlas.text.message_format import future_message
 
 
-def events_of(session: Session, action: Action, *, said: str = "") -> tuple[str, ...]:
+def events_of(session: Session, action: Action, *, text: str = "") -> tuple[str, ...]:
     """Return each thing that would happen in words: who is paid what, where a price goes, what rusts.
 
     Parameters
     ----------
-    said : what the choice says of itself, which is not told again
+    text : the words of the choice itself, which are not repeated
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
     >>> bid = game.parse("bid 120")
-    >>> events_of(game, bid), events_of(game, bid, said="Bid $120")
+    >>> events_of(game, bid), events_of(game, bid, text="Bid $120")
     (('Ann starts an auction with $120.',), ())
     """
-    return in_words(news_in(foreseen(session.ruleset, session.state, action).events, session, said=said))
+    return in_words(news_in(foreseen(session.ruleset, session.state, action).events, session, text=text))
 
 
-def news_in(events: Sequence[Event], session: Session, *, said: str) -> Sequence[Event]:
-    """Return events without the first, if it tells only what was said: who does what, for how much."""
-    if not said or not events:
+def news_in(events: Sequence[Event], session: Session, *, text: str) -> Sequence[Event]:
+    """Return events without the first, if `text` says the same: who does what, for how much."""
+    if not text or not events:
         return events
     currency = title_capability(session.ruleset.title, STYLE).currency
     known = {"", "None", currency, str(session.actor), str(session.acting_for)}
     (sentence,) = in_words(events[:1])
     news = [fact for fact in facts_in(events[0].facts) if fact not in known and _names(sentence, fact)]
-    return events[1:] if all(_names(said, fact) for fact in news) else events
+    return events[1:] if all(_names(text, fact) for fact in news) else events
 
 
 def facts_in(values: Any) -> Iterator[str]:

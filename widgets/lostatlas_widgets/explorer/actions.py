@@ -54,7 +54,7 @@ _A_SCREEN = "max(420px, 72vh)"
 
 
 class Actions(ipywidgets.VBox):
-    """What may be done now, and a box for everything else.
+    """The legal actions, and a box for everything else.
 
     Who acts and with how much stands at the top; what is pressed again and again at the foot, so that it
     never moves away from under the pointer; between them `offered`, which alone is scrolled.
@@ -152,7 +152,7 @@ class Actions(ipywidgets.VBox):
             marks=model.marks,
             tell_code=model.show_rule_code,
         )
-        model.on_refusal(lambda refusal: self.why.point(refusal, told=model.answer.text))
+        model.on_refusal(lambda refusal: self.why.point(refusal, shown=model.answer.text))
         answer = ipywidgets.HBox([model.answer, self.bots.take_back], layout=WRAP)
         answer.add_class("lostatlas-answer")
         self.offered = ipywidgets.VBox(
@@ -273,7 +273,7 @@ class Actions(ipywidgets.VBox):
             part = message("explore.part", cycle=session.state.cycle, round=session.state.round)
             self.who.text = message(key, player=actor, company=company, part=part)
         for line, text in (
-            (self.meanwhile, since_last_turn(session, self.model.seating.bots)),
+            (self.meanwhile, since_last_turn(session, self.model.player_control.bots)),
             (self.funds, funds_line(session)),
         ):
             line.text = text
@@ -290,11 +290,11 @@ class Actions(ipywidgets.VBox):
 
     def _warn(self) -> None:
         """Put away what could happen, so that it is read when it is wanted; say how much it is."""
-        told = warnings(self.model.session)
-        self.warning.text = "\n".join(f"• {one}" for one in told)
-        self.risks.name = plural("explore.watch", len(told))
-        self.risks.layout.display = None if told else "none"
-        self.warning.layout.display = None if told and self.risks.opened else "none"
+        texts = warnings(self.model.session)
+        self.warning.text = "\n".join(f"• {one}" for one in texts)
+        self.risks.name = plural("explore.watch", len(texts))
+        self.risks.layout.display = None if texts else "none"
+        self.warning.layout.display = None if texts and self.risks.opened else "none"
 
     def _foretell(self) -> None:
         """Show what each choice changes, where there are few that move much."""
@@ -308,9 +308,9 @@ class Actions(ipywidgets.VBox):
                 frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
             offered = [one for _item, one in self._all if isinstance(one, Action | ActionRange)]
             place = {session.text_of(one): number for number, one in enumerate(offered)}
-            told = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
+            columns = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
-            frame = frame[[*frame.columns[:3], *told]].rename(columns=named)
+            frame = frame[[*frame.columns[:3], *columns]].rename(columns=named)
             sign = capability(session.ruleset, STYLE).currency
             frame["what"] = frame["what"].map(
                 {name: message(f"player_control.what.{name}", currency=sign) for name in _KINDS}
@@ -342,8 +342,8 @@ class Actions(ipywidgets.VBox):
                 self._offers_here = [(Item(text=title, heading=True), None), *found]
             elif reasons := refusals_at(session, hex_):
                 more = "\n".join([*map(str, reasons), *self._beside(hex_)])
-                told = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
-                self._offers_here = [(told, None)]
+                heading = Item(text=message("explore.not_on", hex=name), more=more, heading=True)
+                self._offers_here = [(heading, None)]
                 self._refused_here = reasons[0]
                 self.model.point_to(self._refused_here)
         self._offers = elsewhere(self._all, self._offers_here)

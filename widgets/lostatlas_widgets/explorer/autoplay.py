@@ -44,7 +44,7 @@ class Autoplay(anywidget.AnyWidget):
     pause = traitlets.Float(1.0).tag(sync=True)
     """Seconds from one step to the next."""
     answered = traitlets.Int().tag(sync=True)
-    """How many steps have been taken: the page waits for it."""
+    """Number of steps that have been taken: the page waits for it."""
     _pauses: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     _start = traitlets.Unicode().tag(sync=True)
     _stop = traitlets.Unicode().tag(sync=True)

@@ -74,9 +74,9 @@ class SessionBoard(BoardView):
         self.reach_of = ""
         """The company whose reach is framed; `ACTING` for whichever acts."""
         self.hatched: tuple[Hex, ...] = ()
-        """What the chosen company reaches."""
+        """Reach of the chosen company."""
         self.dotted: tuple[Hex, ...] = ()
-        """Where something may be done."""
+        """Hexes with legal actions."""
         self.close_up = False
         """Whether the part of the board is shown where something may be done, instead of all of it."""
         self._looked: tuple[Hex, ...] = ()
@@ -109,7 +109,7 @@ class SessionBoard(BoardView):
             line_width=4, nonselection_alpha=1,
         ).glyph  # fmt: skip
         self.legend = MarkLegend()
-        """What the marks on the map mean."""
+        """Legend of the marks on the map."""
         self.children = [self.toolbar, self.legend, self.view]
         self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None

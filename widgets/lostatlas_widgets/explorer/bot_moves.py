@@ -14,12 +14,12 @@ from lostatlas_widgets.named_row import NamedRow
 class BotMoves(NamedRow):
     """Two buttons for whoever has to act, named by the player where that one plays by hand.
 
-    Both stay as broad as they are, whatever they say, so that a second press hits the same button. What was
-    done is told, and `take_back` undoes all of it at once.
+    Both keep their width, whatever their text, so that a second press hits the same button. The moves are
+    reported, and `take_back` undoes all of them at once.
 
     Parameters
     ----------
-    model : whose session is played; its seating tells who plays by hand
+    model : holds the session to play; its `player_control` knows who plays by hand
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class BotMoves(NamedRow):
         Take one action; act until another player, or another company, has to.
     take_back : ipywidgets.Button
         Undoes what the bot has done, as long as nothing else has been done since. Place it where the answer
-        of the desk stands.
+        of the panel stands.
 
     Examples
     --------
@@ -36,7 +36,7 @@ class BotMoves(NamedRow):
     >>> bots = BotMoves(ExplorerModel(game))
     >>> bots.one.description
     'Move for Cid'
-    >>> bots.model.seating.seat("Cid", "random")
+    >>> bots.model.player_control.seat("Cid", "random")
     >>> bots.one.description
     'Let the bot move'
     """
@@ -53,7 +53,7 @@ class BotMoves(NamedRow):
         super().__init__(message("explore.bot"), [self.one, self.turn])
         self.add_class("lostatlas-bot-moves")
         model.on_change(self._follow)
-        model.seating.on_change(self._name)
+        model.player_control.on_change(self._name)
 
     def move(self) -> None:
         """Let the bot take one action for whoever has to act."""
@@ -90,7 +90,7 @@ class BotMoves(NamedRow):
         player, company = session.actor, session.acting_for
         if player is None:
             raise GameDataError("players.over")
-        begun, kind = session.node, self.model.seating.kind_for(player)
+        begun, kind = session.node, self.model.player_control.kind_for(player)
         with self.model.quietly():
             while (session.actor, session.acting_for) == (player, company):
                 before = session.node
@@ -117,9 +117,9 @@ class BotMoves(NamedRow):
         player = self.model.session.actor
         if player is None:
             return
-        seating = self.model.seating
-        by_hand = player not in seating.bots
-        facts = {"player": player, "kind": seating.kind_for(player)}
+        player_control = self.model.player_control
+        by_hand = player not in player_control.bots
+        facts = {"player": player, "kind": player_control.kind_for(player)}
         for one, key in ((self.one, "explore.move"), (self.turn, "explore.finish")):
             key = f"{key}_for" if by_hand else key
             one.description, one.tooltip = message(key, **facts), message(f"{key}.hint", **facts)

@@ -78,13 +78,13 @@ class Branches(ipywidgets.VBox):
         items: list[Item] = []
         self._rows = []
         current = -1
-        told: set[int] = {session.tree.root.id}
+        seen: set[int] = {session.tree.root.id}
         for name, depth in branch_tree(session):
             tip = session.branches[name]
             if name == session.branch_name:
                 current = len(items)
-            items.append(Item(text=branch_label(name), more=_about(session, tip, leaving=told), depth=depth))
-            told.update(node.id for node in tip.line)
+            items.append(Item(text=branch_label(name), more=_about(session, tip, leaving=seen), depth=depth))
+            seen.update(node.id for node in tip.line)
             self._rows.append(name)
             noted = (node for node in tip.line if node.note)
             for node in noted:
@@ -94,8 +94,8 @@ class Branches(ipywidgets.VBox):
                     self._rows.append(node)
         for tip in left_lines(session):
             text = message("timeline.left_line", node=tip.id)
-            items.append(Item(text=text, more=_about(session, tip, leaving=told), depth=1))
-            told.update(node.id for node in tip.line)
+            items.append(Item(text=text, more=_about(session, tip, leaving=seen), depth=1))
+            seen.update(node.id for node in tip.line)
             self._rows.append(tip)
         self.tree.show(items, current=current)
         self.note.value = session.node.note

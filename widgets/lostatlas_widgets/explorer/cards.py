@@ -44,7 +44,7 @@ class HexCards:
         session = self.session
         state, events = foreseen(session.ruleset, session.state, action)
         after, here = visible_board(session.ruleset, state), self.hex
-        outcome = then(in_words(news_in(events, session, said=row.text)))
+        outcome = then(in_words(news_in(events, session, text=row.text)))
         hint = "\n".join(filter(None, (row.text, outcome)))
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map
@@ -71,7 +71,7 @@ class HexCards:
                 self._earns = best_run_of(rules, state, company, time_limit=_PATIENCE)
             then_earns = best_run_of(rules, after, company, time_limit=_PATIENCE)
             gain = then_earns.revenue - self._earns.revenue
-            if gain and then_earns.optimal and self._earns.optimal:  # of what is not proven nothing is said
+            if gain and then_earns.optimal and self._earns.optimal:  # only proven results are compared
                 key = "more" if gain > 0 else "less"
                 yield message(f"explore.card.{key}", amount=abs(gain), currency=rules.currency)
 

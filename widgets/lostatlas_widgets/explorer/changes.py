@@ -21,7 +21,7 @@ from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.text_line import TextLine
 
 _MOST_LINES = 200
-"""More of the log than this is not told; the log itself has it all."""
+"""The most lines of the log shown here; the log itself has them all."""
 
 
 class Changes(ipywidgets.VBox):
@@ -165,7 +165,7 @@ class Changes(ipywidgets.VBox):
 
     @property
     def rows(self) -> tuple[FieldDifference, ...]:
-        """What differs now."""
+        """The current differences."""
         both = self.model.pair.in_time
         return () if both is None else differences(*both, rules=self.model.session.ruleset)
 
@@ -183,10 +183,10 @@ class Changes(ipywidgets.VBox):
         rows = self.rows
         self.table.show(rows)
         self._nodes = [] if pair.in_time is None else _between(*pair.in_time)
-        told = self._nodes[:_MOST_LINES]
-        self.between.show([Item(text=words(session, one)) for one in told])
+        listed = self._nodes[:_MOST_LINES]
+        self.between.show([Item(text=words(session, one)) for one in listed])
         for part in (self.between, self._log_title):
-            part.layout.display = None if told else "none"
+            part.layout.display = None if listed else "none"
         self.text_line.text = self._summary(node, rows)
 
     def _offer(self, node: Node | None) -> None:

@@ -35,7 +35,7 @@ PRESENT: dict[str, Callable[..., Chart]] = {
 
 
 def held(session: Session) -> object:
-    """Return all that the chart of shareholdings shows: a step that leaves it as it is draws nothing anew."""
+    """Return all that the chart of shareholdings shows: a step that does not change it redraws nothing."""
     state = session.state
     return tuple((code, state.companies[code].shares, state.price(code)) for code in state.market.order)
 

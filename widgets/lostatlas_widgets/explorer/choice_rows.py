@@ -31,13 +31,13 @@ ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
 """A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
 
 _MOST_TOLD = 12
-"""With more choices than this in a step, what comes of each is told only where it is asked for."""
+"""With more choices than this in a step, outcomes are shown only on request."""
 
 
 def choice_rows(session: Session) -> list[ChoiceRow]:
     """Return everything that the actor may do, grouped by step.
 
-    A row tells what would come of it where there are few. What may be done in several ways on one hex, such
+    Where there are few, a row shows its outcome. What may be done in several ways on one hex, such
     as the tiles that fit there, is one row: `choice_rows_at` shows the ways. Where there is one choice alone,
     its heading says why, and where companies are launched, who has to wait.
     """
@@ -48,13 +48,13 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         rows.append((Item(text=word("explore.step", step), more=others, heading=True), None))
         choices = _by_place(sorted(without_twins(session.ruleset, session.state, legal), key=_haggled))
         ways = Counter(map(place_of, choices))
-        told = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
-        tell = len(told) <= _MOST_TOLD and bool(board_of(session.state).cells)
-        outcomes = _outcomes(session, told) if tell else {}
+        previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
+        preview = len(previewed) <= _MOST_TOLD and bool(board_of(session.state).cells)
+        outcomes = _outcomes(session, previewed) if preview else {}
         folded = set()
         for choice in choices:
             hex_ = place_of(choice)
-            if choice in told or hex_ is None:
+            if choice in previewed or hex_ is None:
                 rows.append((choice_row(session, choice, step=step, more=outcomes.get(choice, "")), choice))
             elif hex_ not in folded:
                 folded.add(hex_)
@@ -93,23 +93,23 @@ def _ways(hex_: Hex, count: int) -> Item:
 def _outcomes(session: Session, choices: Sequence[Action | ActionRange]) -> dict[Action | ActionRange, str]:
     """Return what would come of each action; of three or more, without the end that is the same for all."""
     known = {
-        one: events_of(session, one, said=words(session, one))
+        one: events_of(session, one, text=words(session, one))
         for one in choices
         if not isinstance(one, ActionRange)
     }
-    most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # something is always told
+    most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # always show something
     same = 0
-    while same < most and len({told[-same - 1] for told in known.values()}) == 1:
+    while same < most and len({lines[-same - 1] for lines in known.values()}) == 1:
         same += 1
-    return {one: then(told[: len(told) - same]) for one, told in known.items()}
+    return {one: then(lines[: len(lines) - same]) for one, lines in known.items()}
 
 
 def choice_row(session: Session, choice: Action | ActionRange, *, step: str, more: str = "") -> Item:
-    """Return the row of a choice: its words, what may be typed, and what would come of it if that is told.
+    """Return the row of a choice: its words, its notation, and its outcome if given.
 
     Its key names actor and step: a pass of the next player, or of the next step, is another choice.
     """
-    text, told = session.text_of(choice), words(session, choice)
+    text, label = session.text_of(choice), words(session, choice)
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts, more = choice.amounts, _bounds(session, choice)
@@ -119,9 +119,9 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
     return Item(
-        text=told,
+        text=label,
         key=f"{session.actor}/{step}/{text}",
-        code=code if told != code else "",
+        code=code if label != code else "",
         more=more,
         amounts=amounts,
         pointing=place_of(choice) is not None,
@@ -130,12 +130,12 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
 
 def words(session: Session, choice: Action | ActionRange) -> str:
     """Return what a choice is in words; what may be typed where its title brings none."""
-    told = action_text(session.ruleset, session.state, choice)
-    return told or typed(session, choice)
+    text = action_text(session.ruleset, session.state, choice)
+    return text or typed(session, choice)
 
 
 def _chosen_company(choice: Action | ActionRange) -> str:
-    """Return the company that a choice is between, so that it can be said who that is; of others nothing."""
+    """Return the company that a choice is about, so that it can be described; "" for other choices."""
     if isinstance(choice, ChooseCompany):
         return choice.company
     return choice.partner if isinstance(choice, ProposeMerger) else ""
@@ -146,13 +146,13 @@ def _bounds(session: Session, choice: ActionRange) -> str:
     amounts = choice.amounts
     facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
     currency = title_capability(session.ruleset.title, STYLE).currency
-    told = [message("player_control.range", currency=currency, **facts)]
+    lines = [message("player_control.range", currency=currency, **facts)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
-        told.append(str(means))
+        lines.append(str(means))
     after, events = foreseen(session.ruleset, session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
-        told.append(message("player_control.has_to_agree", player=session.ruleset.actor(after)))
-    return listed(told, "sentences")
+        lines.append(message("player_control.has_to_agree", player=session.ruleset.actor(after)))
+    return listed(lines, "sentences")
 
 
 def typed(session: Session, choice: Action | ActionRange) -> str:

@@ -32,7 +32,7 @@ class Item:
     key: str = ""
     """What it is, where the same words may mean something else a moment later; the text where it is empty."""
     code: str = ""
-    """What may be typed instead, shown when the pointer rests on it; in a grid it is told below."""
+    """What may be typed instead, shown on hover; in a grid it is shown below."""
     more: str = ""
     """Smaller words below the text."""
     hint: str = ""
@@ -49,20 +49,20 @@ class Item:
     """Whether `on_look` hears of it while the pointer or the focus is on it."""
 
     def plain(self) -> dict[str, Any]:
-        """Return what the page is told: the text, and all that is not the default."""
-        told: dict[str, Any] = {"text": self.text}
+        """Return the data for the page: the text, and everything that is not the default."""
+        data: dict[str, Any] = {"text": self.text}
         for name in ("key", "code", "more", "hint", "heading", "depth", "picture", "pointing"):
             if value := getattr(self, name):
-                told[name] = value
+                data[name] = value
         if self.amounts is not None:
-            told["amounts"] = {"min": self.amounts.min, "max": self.amounts.max, "step": self.amounts.step}
-        return told
+            data["amounts"] = {"min": self.amounts.min, "max": self.amounts.max, "step": self.amounts.step}
+        return data
 
 
 class Choices(anywidget.AnyWidget):
     """Rows to choose from by click or keys: the tab key finds the list, the arrows go through it.
 
-    The page tells which row was pressed, not only where it stood: while the kernel was busy other rows may
+    The page sends which row was pressed, not only where it stood: while the kernel was busy other rows may
     have come. A row that is still there is chosen wherever it stands; of one that is gone `on_gone` hears.
 
     Parameters
@@ -91,10 +91,10 @@ class Choices(anywidget.AnyWidget):
     current = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     no_amount = traitlets.Unicode().tag(sync=True)
-    """What is said beside a box for an amount when its row is pressed while it is empty."""
+    """The message beside a box for an amount when its row is pressed while it is empty."""
     grid = traitlets.Bool(default_value=False).tag(sync=True)
     tells = traitlets.Bool(default_value=False).tag(sync=True)
-    """Whether somebody is told of a press that does not count; where nobody is, it is chosen."""
+    """Whether a press that does not count is reported; otherwise it counts as a choice."""
 
     def __init__(
         self,
@@ -119,11 +119,11 @@ class Choices(anywidget.AnyWidget):
             self.items = [self._marked(item.plain()) for item in items]
             self.current = current
 
-    def _marked(self, told: dict[str, Any]) -> dict[str, Any]:
-        for name, text in (("marks", told["text"]), ("more_marks", told.get("more", ""))):
+    def _marked(self, data: dict[str, Any]) -> dict[str, Any]:
+        for name, text in (("marks", data["text"]), ("more_marks", data.get("more", ""))):
             if found := self._marks(text):
-                told[name] = found
-        return told
+                data[name] = found
+        return data
 
     @property
     def texts(self) -> list[str]:

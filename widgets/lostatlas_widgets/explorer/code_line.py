@@ -103,8 +103,8 @@ class CodeLine(anywidget.AnyWidget):
     _copied = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, code: str = "") -> None:
-        words = {f"_{name}": message(f"explore.{key}") for name, key in _WORDS.items()}
-        super().__init__(code=code, **words)
+        texts = {f"_{name}": message(f"explore.{key}") for name, key in _WORDS.items()}
+        super().__init__(code=code, **texts)
 
     def __repr__(self) -> str:
         return f"CodeLine({self.code!r})"

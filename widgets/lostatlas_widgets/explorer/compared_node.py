@@ -11,7 +11,7 @@ from lostatlas.kernel.tree import Node
 
 
 class Against(NamedTuple):
-    """What the present is compared with."""
+    """The node that the present is compared with."""
 
     kind: str
     """``before``: the action before; ``pin``: the pinned place; ``turn``: the end of a player's last turn."""

@@ -93,8 +93,8 @@ def _meaning(marks: list[Mark]) -> str:
 
 def _explained(short: str, full: str, meaning: str) -> list[Mark]:
     """Return the mark of a head that is cut short: its words in full, and what they mean."""
-    told = f"{full}: {meaning}" if meaning else full
-    return [[0, len(short.encode("utf-16-le")) // 2, told]]
+    title = f"{full}: {meaning}" if meaning else full
+    return [[0, len(short.encode("utf-16-le")) // 2, title]]
 
 
 def _told(name: str, value: Any) -> Any:

@@ -69,7 +69,7 @@ def points_of(text: str, board: Board) -> Iterator[tuple[str, float, float]]:
             try:
                 hex_ = parse_hex(match[1], board.layout)
             except NotationError:
-                continue  # the verdict tells it
+                continue  # the verdict says it
             if hex_ in board.cells:
                 yield str(number), *_spot(board, hex_, None if match[2] is None else int(match[2]))
 
@@ -138,11 +138,11 @@ class Points:
             "x", "y", source=self._source, size=15, fill_color=_BADGE, line_color=_BADGE_INK, line_width=1.5,
             nonselection_alpha=1,
         )  # fmt: skip
-        words = Text(
+        glyph = Text(
             x="x", y="y", text="text", text_color=_BADGE_INK, text_align="center", text_baseline="middle",
             text_font_size="9px", text_font_style="bold",
         )  # fmt: skip
-        figure.add_glyph(self._source, words)
+        figure.add_glyph(self._source, glyph)
 
     def show(self, text: str) -> None:
         """Show the points of this text."""

@@ -1,4 +1,4 @@
-"""ExampleView: a live example of a refusal: a board to touch, the refused action beside a lawful one."""
+"""ExampleView: a live example of a refusal: a board to touch, the refused action beside a legal one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Example(Protocol):
 
     @property
     def after(self) -> tuple[str, ...]:
-        """What was played first."""
+        """The actions played first."""
 
     def session(self) -> Session:
         """Return a new session where the action is refused."""
@@ -53,7 +53,7 @@ class Example(Protocol):
 
 
 def in_words(session: Session, text: str) -> str:
-    """Return in words what is typed, be it lawful or not; the text itself where there are no words for it.
+    """Return a typed action in words, legal or not; the text itself where there are no words for it.
 
     Examples
     --------
@@ -107,10 +107,10 @@ class ExampleView(ipywidgets.VBox):
         self.model.code.layout.display = "none"  # there is nothing to copy yet
         self.model.code.observe(lambda _change: self.model.code.layout.set_trait("display", None), "code")
         before = [words(session, node) for node in session.history[1:]]
-        first = [message("refused.first", told=before)] if before else []
+        first = [message("refused.first", before=before)] if before else []
         beside = ipywidgets.VBox(
             [
-                *(TextLine(told, marks=self.model.marks) for told in first),
+                *(TextLine(line, marks=self.model.marks) for line in first),
                 *rows,
                 self.model.answer,
                 ipywidgets.HBox(more, layout=WRAP),
@@ -131,7 +131,7 @@ class ExampleView(ipywidgets.VBox):
         action: str,
         hint: str,
         press: Callable[[], object],
-        told: TextLine,
+        line: TextLine,
         style: str,
     ) -> ipywidgets.HBox:
         session = self.model.session
@@ -141,7 +141,7 @@ class ExampleView(ipywidgets.VBox):
         made.layout.max_width = "100%"
         typed = TextLine(action if spoken != action else "")
         typed.add_class("lostatlas-typed")
-        return ipywidgets.HBox([made, typed, told], layout=WRAP)
+        return ipywidgets.HBox([made, typed, line], layout=WRAP)
 
     def try_it(self) -> None:
         """Try what is refused: the answer is the refusal."""
@@ -149,7 +149,7 @@ class ExampleView(ipywidgets.VBox):
         self.model.push(self.example.refused)
 
     def play(self) -> None:
-        """Play what is legal, and tell what happened."""
+        """Play the legal action, and report what happened."""
         self.again()
         self.model.push(self.example.lawful)
         self.model.show_message(words(self.model.session, self.model.session.node))

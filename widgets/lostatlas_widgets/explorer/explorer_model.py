@@ -24,7 +24,7 @@ from lostatlas_widgets.ui_lock import UI_LOCK
 
 
 class ExplorerModel:
-    """A session on the table: whatever is done to it is done here, and told here when it fails.
+    """The session of an explorer: every change goes through here, and so does every error.
 
     Parts follow it with `on_change`, which is called at once and after every change.
 
@@ -46,13 +46,13 @@ class ExplorerModel:
         """What the last act is answered with: a refusal with its rule, or news."""
         self.code = CodeLine()
         """The Python line that does what was done last."""
-        self.seating = PlayerControl()
+        self.player_control = PlayerControl()
         """Who plays by hand, and for whom a bot plays."""
         self.turned = False
         """Whether the map is seen turned by a quarter, so that compass points are named as they are seen."""
         self.last_error: Exception | None = None
         self.refusal: Refusal | None = None
-        """What the last answer refused, if it did."""
+        """The refusal in the last answer, if any."""
         self.opener: Callable[[Session], object] | None = None
         """Opens another session on the page, where there is room for one."""
         self._hearers: list[Callable[[Refusal | None], object]] = []
@@ -64,7 +64,7 @@ class ExplorerModel:
 
     @property
     def session(self) -> Session:
-        """What is explored."""
+        """The session."""
         return self._session
 
     @session.setter
@@ -84,7 +84,7 @@ class ExplorerModel:
         follow()
 
     def refresh(self) -> None:
-        """Let every part show the present anew, as after a change."""
+        """Refresh every part, as after a change."""
         self._changed(self._session)
 
     @contextmanager
@@ -138,7 +138,7 @@ class ExplorerModel:
         self.point_to(None)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Answer with a refusal and its clause; of what is not due now, tell where it belongs."""
+        """Answer with a refusal and its clause; for an action of another step, say where it belongs."""
         belongs = step_of_verb(self._session, refusal)
         if belongs is None:
             self.answer.text = self.refused(refusal)

@@ -26,7 +26,7 @@ def funds_line(session: Session) -> str:
     company = session.acting_for
     currency = title_capability(session.ruleset.title, STYLE).currency
     key = "explore.purse_for" if company else "explore.purse"
-    told = [
+    lines = [
         message(
             key,
             player=session.actor,
@@ -38,8 +38,8 @@ def funds_line(session: Session) -> str:
     ]
     auction = getattr(getattr(session.state, "stock", None), "auction", None)
     if auction is not None:
-        told.append(message("explore.leading", player=auction.bidder, bid=auction.bid, currency=currency))
-    return listed(told, "sentences")
+        lines.append(message("explore.leading", player=auction.bidder, bid=auction.bid, currency=currency))
+    return listed(lines, "sentences")
 
 
 __all__ = ["funds_line"]

@@ -65,7 +65,7 @@ class GameFiles(ipywidgets.VBox):
             buttons.append(button)
         row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
         self.answer = TextLine(live=True)
-        """What came of it: told below the box, which stays where it is."""
+        """The result, shown below the box, which does not move."""
         self.text_line = TextLine()
         self.file.observe(model.guarded(lambda _change: self._forget()), "value")
         if many_visitors():
@@ -93,7 +93,7 @@ class GameFiles(ipywidgets.VBox):
         )
 
     def _do(self, code: str, act: Callable[[], str]) -> None:
-        """Act, and tell below what came of it; show the line of code that does the same."""
+        """Act, and show the result below, with the line of code that does the same."""
         try:
             refuse_disk()
             self.answer.text = act()
@@ -110,8 +110,8 @@ class GameFiles(ipywidgets.VBox):
         def act() -> str:
             self.model.session, warning = read_game(path)
             self.model.show_message("")  # that answered something of the game before
-            told = message("explore.opened", file=path)
-            return f"{told}\n{warning}" if warning is not None else told
+            text = message("explore.opened", file=path)
+            return f"{text}\n{warning}" if warning is not None else text
 
         self._do(f"session = lostatlas.load({path!r})", act)
 

@@ -16,7 +16,7 @@ from lostatlas_widgets.explorer.portraits import portraits
 from lostatlas_widgets.rule_links import FindRule, Mark, Marks, rule_finder
 
 _Companies = tuple[tuple[str, str], ...]
-"""The code of each company, and all that is told of it."""
+"""The code of each company, and its description."""
 
 
 class GlossaryMarks:
@@ -42,9 +42,9 @@ class GlossaryMarks:
         now = self._session()
         state = now.state
         named = tuple(getattr(state, "companies", ()))
-        told = (now.ruleset, language(), named, getattr(state, "building", None) is None)
-        if self._known[0] != told:
-            self._known = (told, tuple((code, one.whole) for code, one in portraits(now).items()))
+        key = (now.ruleset, language(), named, getattr(state, "building", None) is None)
+        if self._known[0] != key:
+            self._known = (key, tuple((code, one.whole) for code, one in portraits(now).items()))
         return _marks(now.ruleset.setting.title, language(), text, self._known[1])
 
     def find_rule(self, code: str) -> tuple[str, str] | None:
@@ -81,9 +81,9 @@ def _words(title: str, text: str) -> Iterator[Mention]:
 
 
 def _codes(text: str, companies: _Companies) -> Iterator[tuple[int, int, str]]:
-    told = dict(companies)
-    for one in _pattern(tuple(told)).finditer(text) if told else ():
-        yield one.start(), one.end(), told[one[0]]
+    titles = dict(companies)
+    for one in _pattern(tuple(titles)).finditer(text) if titles else ():
+        yield one.start(), one.end(), titles[one[0]]
 
 
 @lru_cache(maxsize=16)

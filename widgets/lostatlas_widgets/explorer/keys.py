@@ -38,8 +38,8 @@ class Keys(anywidget.AnyWidget):
     Examples
     --------
     >>> pressed = []
-    >>> told = {"Anywhere": [KeyHelp((",",), "one step back")]}
-    >>> keys = Keys({",": lambda: pressed.append("back")}, table=told)
+    >>> table = {"Anywhere": [KeyHelp((",",), "one step back")]}
+    >>> keys = Keys({",": lambda: pressed.append("back")}, table=table)
     >>> keys.press(",")
     >>> keys.press("x")
     >>> pressed
@@ -62,12 +62,12 @@ class Keys(anywidget.AnyWidget):
         table: Mapping[str, Sequence[KeyHelp]],
     ) -> None:
         self._acts = dict(acts)
-        told = [
+        helps = [
             {"where": where, "rows": [{"keys": list(one.keys), "words": one.words} for one in rows]}
             for where, rows in table.items()
         ]
         super().__init__(
-            takes=list(acts), _help=told, _name=message("timeline.keys"), _hint=message("timeline.keys.hint")
+            takes=list(acts), _help=helps, _name=message("timeline.keys"), _hint=message("timeline.keys.hint")
         )
         self.on_msg(self._hear)
 

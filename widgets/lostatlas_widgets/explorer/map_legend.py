@@ -25,7 +25,7 @@ _WIDTH = 20
 
 @dataclass(frozen=True, slots=True)
 class MapMarks:
-    """Which marks a map shows.
+    """Legend of a map.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ class MarkLegend(anywidget.AnyWidget):
 
     @property
     def texts(self) -> list[str]:
-        """What is named, in order."""
+        """The named marks, in order."""
         return [item["text"] for item in self.items]
 
     def __repr__(self) -> str:

@@ -29,7 +29,7 @@ _MOST_PAIRS = 60
 class MergerPanel(ipywidgets.VBox):
     """Choose two companies and see what they are apart, and what they would be together.
 
-    Any two may be chosen, whether the rules let them merge now or not; what forbids it is told. While the
+    Any two may be chosen, whether the rules let them merge now or not; what forbids it is shown. While the
     round of mergers is on, *Propose* plays it.
 
     Examples
@@ -50,7 +50,7 @@ class MergerPanel(ipywidgets.VBox):
         self._known: tuple[Any, ...] = ()
         self._rows: list[tuple[str, str] | None] = []
         self.value: MergerValue | None = None
-        """What was compared last."""
+        """The last comparison."""
         self.first = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.second = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.first.tooltip, self.second.tooltip = (
@@ -125,7 +125,7 @@ class MergerPanel(ipywidgets.VBox):
     # following the session
 
     def show(self, session: Session) -> None:
-        """Show who could merge where the session stands; what was compared elsewhere is put away."""
+        """Show who could merge where the session stands; an earlier comparison is closed."""
         if self._known == (session.tree, session.node.id):
             return
         self._known = session.tree, session.node.id
@@ -177,14 +177,16 @@ def _shown(value: object) -> str:
 
 def _power_words(value: MergerValue) -> list[str]:
     """Return what each power of the merged company does, in the words of the rules where they have some."""
-    told = []
+    lines = []
     for name in value.together.run.state.companies[value.together.company].powers:
         try:
             text = rule(f"§26.{name}").text
         except GameDataError:  # a power that a variant or another package brings
             text = name
-        told.append(message("player_control.power", power=word("player_control.power_name", name), text=text))
-    return told
+        lines.append(
+            message("player_control.power", power=word("player_control.power_name", name), text=text)
+        )
+    return lines
 
 
 __all__ = ["MergerPanel"]

@@ -85,8 +85,8 @@ class NotationBox(ipywidgets.HBox):
             refusal = self.model.session.why_not(action)
             if refusal is None:
                 means = self.model.session.ruleset.consequence(self.model.session.state, action)
-                told = (message("explore.allowed"), *([] if means is None else [means]))
-                self.model.show_message(listed(told, "sentences"))
+                texts = (message("explore.allowed"), *([] if means is None else [means]))
+                self.model.show_message(listed(texts, "sentences"))
             else:
                 self.model.refuse(refusal)
         self.model.code.code = f"session.why_not({self.box.value!r})"

@@ -31,8 +31,8 @@ def only_choice(session: Session) -> str:
     for action in session.ruleset.near_misses(session.state):
         if (refusal := session.why_not(action)) is not None:
             reasons.setdefault((refusal.rule, refusal.key), refusal)
-    told = "\n".join(f"• {reason}" for reason in [*reasons.values()][:_MOST])
-    return message("explore.only_choice", reasons=told) if told else ""
+    lines = "\n".join(f"• {reason}" for reason in [*reasons.values()][:_MOST])
+    return message("explore.only_choice", reasons=lines) if lines else ""
 
 
 __all__ = ["only_choice"]

@@ -133,7 +133,7 @@ class Explorer(Panel):
     def speak(self, code: str) -> None:
         """Speak another language from now on, here and in whatever is made later; the place stays.
 
-        Every part is made anew for the same session. A position editor that is open stays as it is, so that
+        Every part is rebuilt for the same session. A position editor that is open stays as it is, so that
         nothing typed into it is lost.
 
         Raises
@@ -153,23 +153,23 @@ class Explorer(Panel):
         self.language.turn(code)
 
     def _rebuild(self) -> None:
-        """Make every part anew, at the place and with the settings of those before."""
-        before, left_desk, left_bots = self.children, self.model, self.actions.bots
-        pinned, against = left_desk.pair.pinned, left_desk.pair.against
+        """Rebuild every part, at the place and with the settings of those before."""
+        before, left_model, left_bots = self.children, self.model, self.actions.bots
+        pinned, against = left_model.pair.pinned, left_model.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
         opened = [fold.opened for fold in self._folds]
         typed, file, reach = self.actions.entry.box.value, self.game_files.file.value, self.reach.value
         self.timeline.playing.playing = False
-        left_desk.close()
-        parts = self._build(left_desk.session)
+        left_model.close()
+        parts = self._build(left_model.session)
         self.view = self.board.view
         self.model.on_change(self._follow)
-        self.model.seating.take(left_desk.seating)
+        self.model.player_control.take(left_model.player_control)
         self.actions.bots.take(left_bots)
         if pinned is not None:
             self.model.pair.pin(pinned)
         self.model.pair.against = against
-        self.model.code.code = left_desk.code.code
+        self.model.code.code = left_model.code.code
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
         for fold, was in zip(self._folds, opened, strict=True):
             fold.opened = was
@@ -201,10 +201,10 @@ class Explorer(Panel):
 
     def _toolbar(self) -> list[ipywidgets.Widget]:
         """Return the rows above the board: what is needed less often unfolds them, beside the timeline."""
-        words = message("explore.close_up"), message("explore.close_up.hint")
-        closer = self._toggle(*words, lambda on: self.board.look_closer(close_up=on))
-        words = message("timeline.side_by_side"), message("timeline.side_by_side.hint")
-        side = self._toggle(*words, lambda on: self.both.unfold() if on else self.both.fold())
+        texts = message("explore.close_up"), message("explore.close_up.hint")
+        closer = self._toggle(*texts, lambda on: self.board.look_closer(close_up=on))
+        texts = message("timeline.side_by_side"), message("timeline.side_by_side.hint")
+        side = self._toggle(*texts, lambda on: self.both.unfold() if on else self.both.fold())
         edit = self.board.button(
             message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
         )
@@ -215,8 +215,8 @@ class Explorer(Panel):
         of_map = NamedRow(message("explore.map"), controls)
         self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)
         self.deciders = PlayerControlButtons(self.standing.seats)
-        words = message("player_control.tab.seats"), message("player_control.deciders")
-        self.who_decides = Collapsible(*words, self.deciders)
+        texts = message("player_control.tab.seats"), message("player_control.deciders")
+        self.who_decides = Collapsible(*texts, self.deciders)
         self.timeline.beside(self.more, self.who_decides)
         return [of_map, self.deciders]
 

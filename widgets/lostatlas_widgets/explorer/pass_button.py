@@ -43,7 +43,7 @@ class PassButton:
         self.model, self.bots = model, bots
         self.button = button(model, message("pass_button.on"), message("pass_button.on.hint"), self.pass_on)
         model.on_change(self._follow)
-        model.seating.on_change(self._follow)
+        model.player_control.on_change(self._follow)
 
     def pass_on(self) -> None:
         """Pass as long as the one who is asked now is asked again and can do nothing else."""
@@ -61,8 +61,8 @@ class PassButton:
             self.model.show_message(plural("pass_button.passed", len(lines), player=player))
 
     def _follow(self) -> None:
-        session, seating = self.model.session, self.model.seating
-        answered = any(seating.answers(one) for one in session.players if one != session.actor)
+        session, player_control = self.model.session, self.model.player_control
+        answered = any(player_control.answers(one) for one in session.players if one != session.actor)
         self.button.layout.display = None if answered and only_pass(session) else "none"
 
 

@@ -12,13 +12,13 @@ USUAL = "greedy"
 class PlayerControl:
     """Which players a bot plays for, and which kind of bot helps out those who play by hand.
 
-    A desk has one; whatever lets bots act there looks here.
+    An explorer has one; whatever lets bots act there looks here.
 
     Examples
     --------
-    >>> seating = PlayerControl()
-    >>> seating.seat("Ben", "random")
-    >>> seating.bots, seating.kind_for("Ben"), seating.kind_for("Ann")
+    >>> player_control = PlayerControl()
+    >>> player_control.seat("Ben", "random")
+    >>> player_control.bots, player_control.kind_for("Ben"), player_control.kind_for("Ann")
     ({'Ben': 'random'}, 'random', 'greedy')
     """
 

@@ -51,7 +51,7 @@ class PlayerControlButtons(NamedRow):
         self.add_class("lostatlas-deciders")
         self.waiting.observe(seats.model.guarded(lambda change: self._wait(on=change["new"])), "value")
         seats.model.on_change(self._follow)
-        seats.model.seating.on_change(self._name)
+        seats.model.player_control.on_change(self._name)
 
     def turn(self, player: str) -> None:
         """Let the computer decide for a player from now on; or whoever sits here, if it did."""
@@ -63,7 +63,7 @@ class PlayerControlButtons(NamedRow):
     def _wait(self, *, on: bool) -> None:
         """Let the bots wait from now on, or go on by themselves, at once when it is their turn."""
         seats = self.seats
-        if seats.model.seating.at_once == (not on):
+        if seats.model.player_control.at_once == (not on):
             return  # it has followed the seats
         seats.at_once.value = not on
         if not on and seats.model.session.actor in seats.bots:
@@ -80,10 +80,10 @@ class PlayerControlButtons(NamedRow):
             self._name()
 
     def _name(self) -> None:
-        seating = self.seats.model.seating
-        bots = seating.bots
+        player_control = self.seats.model.player_control
+        bots = player_control.bots
         self.waiting.layout.display = None if bots else "none"
-        self.waiting.value = bool(bots) and not seating.at_once
+        self.waiting.value = bool(bots) and not player_control.at_once
         for player, one in self.buttons.items():
             key = "computer" if player in bots else "by_hand"
             facts = {"player": player, "kind": bots.get(player, USUAL)}

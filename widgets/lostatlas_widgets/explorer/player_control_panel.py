@@ -60,12 +60,12 @@ class PlayerControlPanel(ipywidgets.VBox):
         )
         self._rows = ipywidgets.VBox([])
         row = ipywidgets.HBox([play, all_bots, nobody, self.at_once], layout=WRAP)
-        told = TextLine(message("player_control.seats"))
-        super().__init__([told, self._rows, self.helper, row], layout={"width": "100%"})
-        self.helper.observe(lambda change: setattr(model.seating, "helper", change["new"]), "value")
-        self.at_once.observe(lambda change: setattr(model.seating, "at_once", change["new"]), "value")
+        heading = TextLine(message("player_control.seats"))
+        super().__init__([heading, self._rows, self.helper, row], layout={"width": "100%"})
+        self.helper.observe(lambda change: setattr(model.player_control, "helper", change["new"]), "value")
+        self.at_once.observe(lambda change: setattr(model.player_control, "at_once", change["new"]), "value")
         model.on_change(self._follow)
-        model.seating.on_change(self._sit)
+        model.player_control.on_change(self._sit)
 
     def seat(self, player: str, kind: str) -> None:
         """Let a bot of this kind play for a player; by hand for an empty kind.
@@ -112,7 +112,7 @@ class PlayerControlPanel(ipywidgets.VBox):
     @property
     def bots(self) -> dict[str, str]:
         """Which kind of bot plays for which player of this game."""
-        bots = self.model.seating.bots
+        bots = self.model.player_control.bots
         return {player: bots[player] for player in self.boxes if player in bots}
 
     def code(self) -> str:
@@ -153,7 +153,7 @@ class PlayerControlPanel(ipywidgets.VBox):
 
     def _read(self, session: Session) -> None:
         """Make a box for each player of another game."""
-        seated_now = self.model.seating.bots
+        seated_now = self.model.player_control.bots
         options = [
             (message("player_control.by_hand"), BY_HAND),
             *((bot_words(kind), kind) for kind in PLAYERS),
@@ -169,16 +169,18 @@ class PlayerControlPanel(ipywidgets.VBox):
         rows = []
         for player, box in self.boxes.items():
             box.tooltip = message("player_control.seat", player=player)
-            box.observe(lambda change, player=player: self.model.seating.seat(player, change["new"]), "value")
+            box.observe(
+                lambda change, player=player: self.model.player_control.seat(player, change["new"]), "value"
+            )
             rows.append(NamedRow(player, [box]))
         self._rows.children = rows
 
     def _sit(self) -> None:
         """Show how everybody is seated."""
-        seating = self.model.seating
+        player_control = self.model.player_control
         for player, box in self.boxes.items():
-            box.value = seating.bots.get(player, BY_HAND)
-        self.helper.value, self.at_once.value = seating.helper, seating.at_once
+            box.value = player_control.bots.get(player, BY_HAND)
+        self.helper.value, self.at_once.value = player_control.helper, player_control.at_once
 
 
 def expect_bots(session: Session, bots: Mapping[str, str]) -> None:

@@ -23,7 +23,7 @@ def portraits(session: Session) -> Mapping[str, Portrait]:
 
 
 def portrait_of(session: Session, code: str) -> str:
-    """Return a company's name and what is special about it in one line; nothing when nothing is told."""
+    """Return a company's name and what is special about it in one line; "" if there is nothing."""
     found = portraits(session).get(code)
     return str(found) if found is not None else ""
 

@@ -95,8 +95,8 @@ class Recovery(ipywidgets.VBox):
             layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
         )
         self.later = ipywidgets.VBox([], layout={"width": "100%"})
-        words = message("timeline.restore"), message("timeline.restore.hint")
-        self.restore = button(model, *words, self.bring_back)
+        texts = message("timeline.restore"), message("timeline.restore.hint")
+        self.restore = button(model, *texts, self.bring_back)
         super().__init__([self._box], layout={"width": "100%"})
         model.on_change(self._follow)
 
@@ -165,7 +165,7 @@ class Recovery(ipywidgets.VBox):
             kept_here = session.journal is None or session.journal.record.parent == self.folder.resolve()
             self._set_aside(session)
             self._offer(left_over(session, self.folder) if kept_here and not self._broken else [])
-            if session.journal is not None:  # it goes on already, as in a panel made anew in another language
+            if session.journal is not None:  # it goes on already, as in a panel rebuilt in another language
                 self.put_by()
         elif (size := _size(session)) != self._known:
             if session.journal is None and not self._broken:
@@ -197,7 +197,7 @@ class Recovery(ipywidgets.VBox):
         assert self._session is not None
         assert node.parent is not None
         actor = self._session.ruleset.actor(node.parent.state)
-        return not node.automatic and actor not in self.model.seating.bots
+        return not node.automatic and actor not in self.model.player_control.bots
 
     def _pass_by(self, session: Session) -> None:
         """Make room for the game that is played now; a kept one that it holds as a whole is not offered."""
@@ -207,10 +207,10 @@ class Recovery(ipywidgets.VBox):
         if still != self._left:
             self._offer(still)
         self.put_by()
-        told = message("timeline.passed_by")
+        text = message("timeline.passed_by")
         if was_above and self.offered is not None:
-            self.model.show_message(told)
-        elif self.offered is None and self.model.answer.text == told:
+            self.model.show_message(text)
+        elif self.offered is None and self.model.answer.text == text:
             self.model.show_message("")
 
     def _keep(self, session: Session) -> None:
@@ -233,7 +233,7 @@ class Recovery(ipywidgets.VBox):
             when = datetime.fromtimestamp(touched(path)).astimezone()
             session = self.model.session  # the offer is the same game, and it is known by its players
             actions, others = saved_games.actions_of(path)
-            told = plural(
+            text = plural(
                 "timeline.lost",
                 actions,
                 players=session.players,
@@ -242,7 +242,7 @@ class Recovery(ipywidgets.VBox):
                 time=f"{when:%H:%M}",
             )
             beside = plural("timeline.lost_beside", others) if others else ""
-            self.text_line.text = "\n".join(filter(None, (told, beside)))
+            self.text_line.text = "\n".join(filter(None, (text, beside)))
 
     def _show(self) -> None:
         """Show the box where the offer stands, and nothing where it does not."""

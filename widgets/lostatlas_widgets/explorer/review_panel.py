@@ -109,9 +109,9 @@ class ReviewPanel(ipywidgets.VBox):
 
     @property
     def _code(self) -> str:
-        said = [f"players=[{self.whose.value!r}]"] if self.whose.value else []
-        said += [f"budget={BUDGETS[self.depth.value]}"] if BUDGETS[self.depth.value] else []
-        return f"review({', '.join(['session', *said])})"
+        arguments = [f"players=[{self.whose.value!r}]"] if self.whose.value else []
+        arguments += [f"budget={BUDGETS[self.depth.value]}"] if BUDGETS[self.depth.value] else []
+        return f"review({', '.join(['session', *arguments])})"
 
     def _slice(self) -> bool:
         """Look for a moment; return whether there is more to look at."""

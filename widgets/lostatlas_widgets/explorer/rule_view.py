@@ -113,7 +113,7 @@ class Why(ipywidgets.VBox):
         self._find, self._opener, self._marks, self._tell_code = find, opener, marks, tell_code
         self.refusal: Refusal | None = None
         self.rule: RuleView | None = None
-        self._told = ""
+        self._shown = ""
         self.button = ipywidgets.ToggleButton(
             description=message("refused.show"),
             tooltip=message("refused.show.hint"),
@@ -129,9 +129,9 @@ class Why(ipywidgets.VBox):
         """Whether there is a refusal to be explained."""
         return str(self.layout.display) != "none"
 
-    def point(self, refusal: Refusal | None, *, told: str = "") -> None:
-        """Offer to explain this refusal, or none; `told` is what stands above already."""
-        self.refusal, self._told = refusal, told
+    def point(self, refusal: Refusal | None, *, shown: str = "") -> None:
+        """Offer to explain this refusal, or none; `shown` is what stands above already."""
+        self.refusal, self._shown = refusal, shown
         self.button.value = False
         self.layout.display = None if self._rule_of(refusal) is not None else "none"
 
@@ -144,10 +144,10 @@ class Why(ipywidgets.VBox):
         if on and refusal is not None:
             found = self._find(refusal)
             self.rule = RuleView(found, opener=self._opener, marks=self._marks)
-            if found.text in self._told:
+            if found.text in self._shown:
                 self.rule.text.layout.display = "none"
             self._tell_code(f"{refusal.key} {refusal.rule}")
-        kept = [self.button, self._sight]  # the page makes anew whatever stands behind a change
+        kept = [self.button, self._sight]  # the page rebuilds everything after a change
         self.children = kept if self.rule is None else [*kept, self.rule]
         if before is not None:
             close_tree(before)

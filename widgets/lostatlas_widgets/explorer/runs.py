@@ -138,13 +138,13 @@ class Runs(ipywidgets.VBox):
         """Show the best run of the company, and what comes near it."""
         best = self._best()
         self.model.code.code = _code(self.company.value)
-        self._runs, told = [best], [str(best)]
+        self._runs, lines = [best], [str(best)]
         try:
             self._runs.extend(islice(best.alternatives(time_limit=_PATIENCE), _ALTERNATIVES))
         except SearchStopped as stopped:  # the best one is known all the same
-            told.append(str(stopped))
+            lines.append(str(stopped))
         self.list.show([_row(run) for run in self._runs], current=0)
-        self._tell("\n".join(told))
+        self._tell("\n".join(lines))
         self._offer(best, Run(run_routes(best.problem, best)))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
@@ -173,10 +173,10 @@ class Runs(ipywidgets.VBox):
     def _tell(self, text: str, refusal: Refusal | None = None) -> None:
         """Say this below, and offer the rule of what it refuses."""
         self.verdict.text = text
-        self.why.point(refusal, told=text)
+        self.why.point(refusal, shown=text)
 
     def _put_away(self) -> None:
-        """Let go of what was found or judged: nothing is told, marked or ready to be run."""
+        """Clear what was found or judged: no message, no marks, nothing ready to run."""
         self._runs = []
         if self.list.items:
             self.list.show([])
@@ -257,14 +257,14 @@ class Runs(ipywidgets.VBox):
         if tuple(self.company.options) != companies:
             self.company.options = companies
             self.company.value = companies[0] if companies else None
-        words = {
+        facts = {
             "find": message("explore.find"),
             "draw": message("player_control.draw"),
             "back": message("player_control.point_back"),
             "onward": message("player_control.next_train"),
             "run": message("player_control.run"),
         }
-        self.how.text = message("explore.runs.how", **words) if companies else message("explore.runs.none")
+        self.how.text = message("explore.runs.how", **facts) if companies else message("explore.runs.none")
         acting = session.acting_for
         if acting in companies:
             self.company.value = acting
@@ -277,8 +277,8 @@ class Runs(ipywidgets.VBox):
 
 
 def _row(run: BestRun) -> Item:
-    told = run.lines()
-    lines = listed(told, "long") if told else message("explore.no_run")
+    texts = run.lines()
+    lines = listed(texts, "long") if texts else message("explore.no_run")
     return Item(text=f"{dollars(run.revenue, run.rules.currency)}: {lines}")
 
 

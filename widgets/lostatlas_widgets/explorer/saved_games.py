@@ -27,7 +27,7 @@ Contents = frozenset[tuple[str, ...]]
 
 
 def identity(session: Session) -> str:
-    """Return what tells games apart by how they began.
+    """Return a key of how a game began.
 
     Examples
     --------
@@ -41,8 +41,8 @@ def identity(session: Session) -> str:
         format=GAME, title=setting.title, mode=setting.mode, variant=setting.variant, options=setting.options,
         players=tree.players, start=tree.start,
     )  # fmt: skip
-    told = json.dumps(to_plain(begun), sort_keys=True)
-    return sha256(told.encode()).hexdigest()[:20]
+    text = json.dumps(to_plain(begun), sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:20]
 
 
 def saved_files(session: Session, folder: Path) -> list[Path]:
@@ -59,7 +59,7 @@ def left_over(session: Session, folder: Path) -> list[Path]:
     if not files:
         return []
     here = _contents(Outline(whole_record(session)))
-    held = {file: told for file, told in _readable(files) if not told <= here}
+    held = {file: contents for file, contents in _readable(files) if not contents <= here}
     return [file for file in held if not _held_elsewhere(file, held)]
 
 

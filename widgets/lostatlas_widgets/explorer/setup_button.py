@@ -33,8 +33,8 @@ class SetupButton(ipywidgets.VBox):
 
     def __init__(self, model: ExplorerModel) -> None:
         self.model = model
-        words = message("explore.prepare"), message("explore.prepare.hint")
-        super().__init__([button(model, *words, self.finish)], layout={"width": "100%"})
+        texts = message("explore.prepare"), message("explore.prepare.hint")
+        super().__init__([button(model, *texts, self.finish)], layout={"width": "100%"})
         model.on_change(self._follow)
 
     def finish(self) -> None:

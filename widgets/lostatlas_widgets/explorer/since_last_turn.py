@@ -24,14 +24,14 @@ def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
     """Return what the others have done that concerns the actor, a line for each turn.
 
     That is what names the actor or a company of which the actor holds a share, and all of the turn that goes
-    on; of the rest it is said that the log has it. An auction is one line, whoever bids. Where a round began
+    on; a last line refers to the log for the rest. An auction is one line, whoever bids. Where a round began
     on the way, its name stands before what was done in it. A pass where nothing else could be done was no
     decision. Empty when the actor decides again.
 
     Parameters
     ----------
-    bots : the players for whom a bot plays: they read nothing, so while one of them decides, what is told is
-        what was done since somebody decided by hand. Without any, who the words are for is said.
+    bots : the players for whom a bot plays: they read nothing, so while one of them decides, the text has
+        the events since somebody decided by hand. Without bots it names its reader.
 
     Examples
     --------
@@ -54,8 +54,8 @@ def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
     if actor is None or not others:
         return ""
     key = "explore.meanwhile" if bots else "explore.meanwhile.for"
-    told = "\n".join(_lines(session, others[::-1], readers))
-    return message(key, player=actor, told=told) if told else ""
+    lines = "\n".join(_lines(session, others[::-1], readers))
+    return message(key, player=actor, lines=lines) if lines else ""
 
 
 def _lines(session: Session, nodes: Sequence[Node], readers: Collection[str | None]) -> Iterator[str]:
@@ -65,11 +65,11 @@ def _lines(session: Session, nodes: Sequence[Node], readers: Collection[str | No
     lines: list[tuple[Standing, str]] = []
     for turn, found in turns:
         done = _doings(found)
-        told = [one for one in done if not own or turn == now or own.intersection(facts_in(one.facts))]
-        more = more or len(told) < len(done)
-        if told or not done:
-            said = [str(one) for one in told] or [words(session, found[0])]
-            lines.append((turn, f"• {listed(said, 'sentences')}"))
+        events = [one for one in done if not own or turn == now or own.intersection(facts_in(one.facts))]
+        more = more or len(events) < len(done)
+        if events or not done:
+            texts = [str(one) for one in events] or [words(session, found[0])]
+            lines.append((turn, f"• {listed(texts, 'sentences')}"))
     begun = turns[0][0][:2]
     for turn, line in lines[-_MOST:]:
         if turn[:2] != begun:

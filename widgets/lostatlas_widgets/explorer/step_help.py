@@ -17,8 +17,8 @@ class StepHelp(ipywidgets.VBox):
     """A quiet line for each step that is open, with a button that shows the rule of the step.
 
     A step has a line when the catalogue has words for it, ``explore.help.<step>``; a title brings those of
-    its own steps. The lines stay, and tell of another step: the page never gives back all of a widget that
-    was put away for a while.
+    its own steps. The lines stay, and describe another step: the page never gives back all of a widget that
+    was hidden for a while.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class StepHelp(ipywidgets.VBox):
 
     @property
     def texts(self) -> list[str]:
-        """What they say."""
+        """Their texts."""
         return [line.text_line.text for line in self.lines]
 
     def _follow(self) -> None:
@@ -58,16 +58,16 @@ class StepHelp(ipywidgets.VBox):
         if steps == self._steps:
             return
         self._steps = steps
-        told = [(words, rule_of_step(session, step)) for step in steps if (words := step_help(step))]
-        if (missing := len(told) - len(self._all)) > 0:
+        helps = [(words, rule_of_step(session, step)) for step in steps if (words := step_help(step))]
+        if (missing := len(helps) - len(self._all)) > 0:
             self._all += tuple(HelpLine(self.model, self._opened) for _ in range(missing))
             self.children = self._all
         for place, line in enumerate(self._all):
-            line.tell(*(told[place] if place < len(told) else ("", "")))
+            line.tell(*(helps[place] if place < len(helps) else ("", "")))
 
 
 class HelpLine(ipywidgets.VBox):
-    """What one step is about; its button shows the rule below.
+    """Help on one step; its button shows the rule below.
 
     Parameters
     ----------

@@ -33,7 +33,7 @@ _PLAYER = ["cash", "shares", "share_value", "net_worth", "presides", "could_take
 
 
 class TabPage(Protocol):
-    """What stands in a tab."""
+    """Content of a tab."""
 
     def show(self, session: Session) -> object:
         """Show where the session stands."""
@@ -60,9 +60,9 @@ class TablesPage(ipywidgets.VBox):
 
     def show(self, session: Session) -> None:
         """Show the tables of where the session stands."""
-        companies, told = lab.companies(session), portraits(session)
+        companies, known = lab.companies(session), portraits(session)
         names = zip(map(str, companies.index), companies["name"], strict=True)
-        who = [str(told[code]) if code in told else name for code, name in names]
+        who = [str(known[code]) if code in known else name for code, name in names]
         companies.insert(0, "portrait", who)
         self.companies.show(companies[_COMPANY])
         self.players.show(lab.players(session)[_PLAYER])
@@ -90,7 +90,7 @@ class SharesPage(ipywidgets.VBox):
         super().__init__([self.box, tables], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
-        """Show the shares where the session stands; they are drawn anew only when they have changed."""
+        """Show the shares where the session stands; they are redrawn only when they have changed."""
         threats = lab.threats(session).set_index("company")
         shown = (session.tree, held(session), tuple(threats.itertuples()), page_is_dark())
         if shown != self._shown:

@@ -143,12 +143,12 @@ class Timeline(ipywidgets.VBox):
     def undo(self) -> None:
         """Take back the last action, and what bots have answered to it by themselves."""
         session = self.model.session
-        self._leap(undo_target(session, self.model.seating.answers), "session.undo()", session.undo)
+        self._leap(undo_target(session, self.model.player_control.answers), "session.undo()", session.undo)
 
     def redo(self) -> None:
         """Play again what was taken back, up to where somebody is asked."""
         session = self.model.session
-        self._leap(redo_target(session, self.model.seating.answers), "session.redo()", session.redo)
+        self._leap(redo_target(session, self.model.player_control.answers), "session.redo()", session.redo)
 
     def _leap(self, there: Node | None, code: str, step: Callable[[], object]) -> None:
         """Go there, past what bots did; or one step, when they did nothing on the way."""
@@ -199,12 +199,12 @@ class Timeline(ipywidgets.VBox):
         return message("timeline.place_compared", place=place, node=pair.node.id)
 
     def _read(self) -> None:
-        """Read the line anew: where its parts begin, and its words."""
+        """Reread the line: where its parts begin, and its words."""
         session = self.model.session
         self.nodes = line_of(session)
-        told = [self._tell(node) for node in self.nodes]
+        entries = [self._tell(node) for node in self.nodes]
         self._told = {node.id: self._told[node.id] for node in self.nodes}  # no tree of another game
-        standings = [where for where, _what in told]
+        standings = [where for where, _what in entries]
         self._begins = parts(standings)
         items: list[Item] = []
         self._rows = []
@@ -214,7 +214,7 @@ class Timeline(ipywidgets.VBox):
                 items.append(Item(text=message("explore.part", cycle=cycle, round=round_), heading=True))
             self._rows.append(len(items))
             more = message("explore.noted", note=node.note) if node.note else ""
-            items.append(Item(text=told[place][1], more=more))
+            items.append(Item(text=entries[place][1], more=more))
         self.game_log.show(items, current=self._rows[self.step])
 
     def _tell(self, node: Node) -> tuple[Standing, str]:

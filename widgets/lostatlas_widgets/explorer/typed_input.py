@@ -11,7 +11,7 @@ import traitlets
 class TypedInput(anywidget.AnyWidget):
     """Tells what is typed in the box beside it when Enter is pressed there, or one of the buttons beside it.
 
-    The box and the buttons of ipywidgets each tell their own, and a kernel that is busy may hear the press
+    The box and the buttons of ipywidgets each send their own, and a kernel that is busy may hear the press
     before the text. The Enter that only ends the choice of a word, as when Japanese is typed, is left alone.
 
     Parameters

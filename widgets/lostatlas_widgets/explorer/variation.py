@@ -12,7 +12,7 @@ from lostatlas.text.message_format import word
 Standing = tuple[Any, Any, Any]
 """Cycle, round, and who has the turn."""
 UNITS = ("action", "turn", "round", "cycle")
-"""What the timeline steps by."""
+"""Units that the timeline steps by."""
 
 
 def line_of(session: Session) -> tuple[Node, ...]:
@@ -66,11 +66,11 @@ def step_from(begins: list[int], here: int, *, onward: bool) -> int:
 
 
 def words(session: Session, node: Node) -> str:
-    """Return what happened on the way to a node; the action's notation when nothing is told of it."""
+    """Return what happened on the way to a node; the action's notation if there are no words for it."""
     if node.parent is None or node.action is None:
         return ""
-    if told := listed(node.events, "sentences"):
-        return told
+    if text := listed(node.events, "sentences"):
+        return text
     rules, before = session.ruleset, node.parent.state
     if node.action.kind == "pass":
         who = rules.acting_for(before) or rules.actor(before)

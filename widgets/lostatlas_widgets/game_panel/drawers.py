@@ -53,8 +53,8 @@ class LogDrawer(ipywidgets.VBox):
         if node.parent is None or node.action is None:
             return message("panel.start")
         before = node.parent.state
-        told = self.model.views.move_text(before, node.action, node.events, viewer=viewer)
-        return told or message("panel.turn", player=self.model.session.ruleset.actor(before))
+        text = self.model.views.move_text(before, node.action, node.events, viewer=viewer)
+        return text or message("panel.turn", player=self.model.session.ruleset.actor(before))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]

@@ -26,9 +26,9 @@ class LegalChoice:
 
     action: Action | ActionRange
     text: str
-    """What it is called, in words."""
+    """Its name, in words."""
     code: str
-    """What may be typed for it."""
+    """Its notation."""
     step: str
     """The step of the rules that offers it."""
     cells: tuple[Hashable, ...]
@@ -142,7 +142,7 @@ class GameModel:
     def play(self, action: Action | ActionRange | str) -> None:
         """Play an action of whoever decides here; bots answer at once.
 
-        Where another decides than the viewer, nothing is tried: a refusal would tell of a hidden hand.
+        Where another decides than the viewer, nothing is tried: a refusal would reveal a hidden hand.
         """
         if self.update.actor is not None and not self.update.decides:
             self.answer, self.refusal = message("panel.waits", player=self.update.actor), None
@@ -211,7 +211,7 @@ class GameModel:
         follow(self.update)
 
     def refresh(self) -> None:
-        """Work out the present anew, and tell every part."""
+        """Recompute the present, and notify every part."""
         if self._busy:
             return
         self.update = self._work_out()

@@ -92,7 +92,7 @@ class GamePanel(ipywidgets.Box):
 
     @property
     def session(self) -> Session:
-        """What is played."""
+        """The session."""
         return self.model.session
 
     @property

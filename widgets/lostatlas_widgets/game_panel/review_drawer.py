@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from lostatlas.teach.game_review import Review
 
 BUDGET = 300
-"""How many actions are played for each decision."""
+"""Number of actions that are played for each decision."""
 
 
 class ReviewDrawer(ipywidgets.VBox):
@@ -38,7 +38,7 @@ class ReviewDrawer(ipywidgets.VBox):
     def __init__(self, model: GameModel) -> None:
         self.model = model
         self.review: Review | None = None
-        """What was found so far."""
+        """Findings so far."""
         self._walk: Iterator[Review] | None = None
         self._seen: tuple[object, str | None] | None = None
         self.pulse = Pulse(self._slice)
@@ -52,10 +52,10 @@ class ReviewDrawer(ipywidgets.VBox):
         )
         self.go.on_click(lambda _button: self.start())
         self.halt.on_click(lambda _button: self.stop())
-        self.told = TextLine(message("review.about"), live=True)
+        self.status = TextLine(message("review.about"), live=True)
         self.rows = Choices(self._chosen, label=message("review.list"), height="240px")
         first = ipywidgets.HBox([self.go, self.halt, self.pulse])
-        super().__init__([first, self.told, self.rows], layout={"width": "100%"})
+        super().__init__([first, self.status, self.rows], layout={"width": "100%"})
         self._show()
 
     def start(self) -> None:
@@ -96,7 +96,7 @@ class ReviewDrawer(ipywidgets.VBox):
             key = "review.looking" if self.pulse.running else "review.looked"
             if found.done < found.total and not self.pulse.running:
                 key = "review.stopped"
-            self.told.text = plural(key, len(lessons), done=found.done, total=found.total)
+            self.status.text = plural(key, len(lessons), done=found.done, total=found.total)
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         if self.review is not None:
@@ -107,7 +107,7 @@ class ReviewDrawer(ipywidgets.VBox):
         """Forget what was found in another game, or by other eyes."""
         if self._seen is not None and self._seen != (self.model.session.tree, update.viewer):
             self.review = self._seen = None
-            self.told.text = message("review.about")
+            self.status.text = message("review.about")
             self.stop()
 
 

@@ -19,13 +19,13 @@ _shown: dict[str, tuple[int, list[ipywidgets.Widget]]] = {}
 
 
 def running_cell() -> str:
-    """Return the id of the notebook cell that runs, as JupyterLab tells it; empty elsewhere."""
+    """Return the id of the notebook cell that runs, as JupyterLab gives it; empty elsewhere."""
     asked: dict[str, Any] = getattr(get_ipython(), "get_parent", dict)()
     return str(asked.get("metadata", {}).get("cellId", ""))
 
 
 def show_in_cell(widget: W) -> W:
-    """Return the widget, which the running cell shows; what an earlier run of the cell showed is put away.
+    """Return the widget, which the running cell shows; the widget of an earlier run of the cell is closed.
 
     Elsewhere than in a notebook nothing is known of cells, and everything stays.
 

@@ -1,4 +1,4 @@
-"""The contents of the course: the lessons, how far each is done, and a way to begin one anew."""
+"""The contents of the course: the lessons, how far each is done, and a way to start one over."""
 
 from __future__ import annotations
 
@@ -49,11 +49,13 @@ class Contents(ipywidgets.VBox):
         self.which = ipywidgets.Dropdown(
             description=words, style={"description_width": "initial"}, layout={"width": "auto"}
         )
-        self.anew = TextLine(message("lesson.anew"))
+        self.start_over_heading = TextLine(message("lesson.anew"))
         """How to do a lesson once more; seen while one is begun."""
         self.again = RestartButton(self._start_over)
         self._row = ipywidgets.HBox([self.which, self.again], layout={"flex_flow": "row wrap"})
-        super().__init__([self.table, self.anew, self._row, Visibility(self.look)], layout={"width": "100%"})
+        super().__init__(
+            [self.table, self.start_over_heading, self._row, Visibility(self.look)], layout={"width": "100%"}
+        )
         self.add_class("lostatlas-panel")
         self._show()
 
@@ -77,12 +79,12 @@ class Contents(ipywidgets.VBox):
         if begun:
             names = [plan.id for plan in begun]
             self.which.value = chosen if chosen in names else names[-1]
-        self.anew.layout.display = self.which.layout.display = None if begun else "none"
+        self.start_over_heading.layout.display = self.which.layout.display = None if begun else "none"
         self.again.offer(begun=bool(begun))
 
     def _start_over(self) -> tuple[Callable[[], None], str]:
         chosen = str(self.which.value)
-        back, said = restarted(self._kept, self.course.lesson(chosen))
+        back, note = restarted(self._kept, self.course.lesson(chosen))
         self._show()
 
         def undo() -> None:
@@ -90,7 +92,7 @@ class Contents(ipywidgets.VBox):
             self._show()
             self.which.value = chosen
 
-        return undo, said
+        return undo, note
 
     def __repr__(self) -> str:
         progress = self._kept.progress

@@ -26,18 +26,18 @@ class FirstRoundNote:
 
     def __init__(self, panel: Explorer, player: str) -> None:
         self.panel, self.player = panel, player
-        panel.observe(lambda _change: self._attend(), "children")  # made anew in another language
+        panel.observe(lambda _change: self._attend(), "children")  # rebuilt in another language
         self._attend()
 
     def _attend(self) -> None:
         self.panel.model.on_change(self._follow)
 
     def _follow(self) -> None:
-        session, told = self.panel.session, ""
+        session, text = self.panel.session, ""
         if nodes := first_round(session, self.player):
             done = message("lesson.round_done", player=self.player)
-            told = f"{done}\n{milestones(nodes, session, self.player)}"
-        self.panel.actions.say_well_done(told)
+            text = f"{done}\n{milestones(nodes, session, self.player)}"
+        self.panel.actions.say_well_done(text)
 
 
 __all__ = ["FirstRoundNote"]

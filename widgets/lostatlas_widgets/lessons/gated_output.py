@@ -16,11 +16,11 @@ class GatedOutput(ipywidgets.VBox):
     Parameters
     ----------
     outputs : in the notebook format, as `IPython.utils.capture` keeps them
-    said : what was printed
+    stdout : what was printed
 
     Examples
     --------
-    >>> held = GatedOutput([], said="Ben becomes president.")
+    >>> held = GatedOutput([], stdout="Ben becomes president.")
     >>> held.shown
     False
     >>> held.show()
@@ -31,8 +31,8 @@ class GatedOutput(ipywidgets.VBox):
     False
     """
 
-    def __init__(self, outputs: list[dict[str, Any]], *, said: str = "") -> None:
-        printed = [{"output_type": "stream", "name": "stdout", "text": said}] if said else []
+    def __init__(self, outputs: list[dict[str, Any]], *, stdout: str = "") -> None:
+        printed = [{"output_type": "stream", "name": "stdout", "text": stdout}] if stdout else []
         drawn = [
             {"output_type": "display_data", "data": one["data"], "metadata": one.get("metadata") or {}}
             for one in outputs

@@ -41,7 +41,7 @@ class Guide(ipywidgets.VBox):
     session : where it begins
     ask : makes the question of a step, from its name and the position it is about
     finished : called when the last step is done
-    known : tells whether the turn was led to its end before, so that it is played once more
+    known : whether the turn was completed before, so that it is played once more
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class Guide(ipywidgets.VBox):
         self.back = _button("lesson.back", self.go_back)
         # Kept apart: a chapter that begins in the same way must not offer what was played in a lesson.
         self.panel = _plain(Explorer(session, folder=kept_folder() / "lessons" / plan.name))
-        self.panel.observe(lambda _change: self._speak(), "children")  # made anew in another language
+        self.panel.observe(lambda _change: self._speak(), "children")  # rebuilt in another language
         self.pages = self._written()
         self._words = ipywidgets.VBox([self._head(), self.pages])
         self._words.add_class("lostatlas-guide")
@@ -179,7 +179,7 @@ class Guide(ipywidgets.VBox):
         self.session.goto(played[self.done - 1] if self.done else self._start)
 
     def stand_at(self, place: Node | None = None) -> None:
-        """Go to a place, by default where the turn begins, and look anew at what is answered there."""
+        """Go to a place, by default where the turn begins, and look again at what is answered there."""
         self.session.goto(self._start if place is None else place)
         self._follow()
 

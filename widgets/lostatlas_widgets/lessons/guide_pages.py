@@ -14,7 +14,7 @@ _SHOWN, _WAITS = "lostatlas-page-shown", "lostatlas-page-waits"
 
 
 class GuidePage(ipywidgets.VBox):
-    """What is said at one step: what to do, and before it a question, if the step has one.
+    """The text of one step: what to do, and before it a question, if the step has one.
 
     The answers stand beside the question, and make room for the verdict; the question makes room for what is
     to be done. So the page is as high before the answer as after it.
@@ -24,7 +24,7 @@ class GuidePage(ipywidgets.VBox):
     text : what to do
     asked : the question
     marks : finds the words that are explained on hover
-    veiled : what is said below it while it waits, for the list that is out of sight
+    veiled : the text below it while it waits, in place of the hidden list
 
     Examples
     --------
@@ -63,7 +63,7 @@ class GuidePage(ipywidgets.VBox):
 
 
 class GuidePages(ipywidgets.Box):
-    """Pages of which one is seen; the others keep their room.
+    """Pages, one of them visible; the others keep their room.
 
     Examples
     --------

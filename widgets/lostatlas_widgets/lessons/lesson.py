@@ -91,7 +91,7 @@ class Lesson(ipywidgets.VBox):
 
     @property
     def file(self) -> Path:
-        """Where the progress is kept."""
+        """The file of the progress."""
         assert self._kept.file is not None
         return self._kept.file
 
@@ -152,8 +152,8 @@ class Lesson(ipywidgets.VBox):
                 raise
         if known is None:
             drawn = [{"data": one.data, "metadata": one.metadata} for one in caught.outputs]
-            known = show_in_cell(GatedOutput(drawn, said=caught.stdout))
-            self._held = [one for one in self._held if one[1].comm is not None]  # not put away
+            known = show_in_cell(GatedOutput(drawn, stdout=caught.stdout))
+            self._held = [one for one in self._held if one[1].comm is not None]  # not closed
             self._held.append((names, known, cell))
         display(known)  # type: ignore[no-untyped-call]  # IPython has no types
         self._release()
@@ -164,10 +164,10 @@ class Lesson(ipywidgets.VBox):
             (held.show if all(name in self._chosen for name in names) else held.hide)()
 
     def _start_over(self) -> tuple[Callable[[], None], str]:
-        """Ask everything anew; return what brings all answers back, and what is said meanwhile."""
+        """Ask everything again; return a function that restores the answers, and a note."""
         chosen, given = dict(self._chosen), dict(self._given)
         places = {guide: guide.session.node for guide in self._guides.values()}
-        back, said = restarted(self._kept, self.plan)
+        back, note = restarted(self._kept, self.plan)
         self._chosen.clear()
         self._given.clear()
         for asked in self._asked.values():
@@ -192,7 +192,7 @@ class Lesson(ipywidgets.VBox):
             self._release()
             self._tell()
 
-        return undo, said
+        return undo, note
 
     def guide(self, name: str, session: Session) -> Guide:
         """Lead through a turn, step by step; it counts when the last step is done."""
@@ -259,9 +259,9 @@ class Lesson(ipywidgets.VBox):
     def choices(self, session: Session) -> TextLine:
         """Return what may be done now, a line for each choice, in words."""
         views = capability(session.ruleset, VIEWS)(session.ruleset)
-        told = (views.describe(session.state, choice) for choice in session.legal_actions.choices)
+        texts = (views.describe(session.state, choice) for choice in session.legal_actions.choices)
         return show_in_cell(
-            TextLine("\n".join(f"• {one}" for one in told), marks=glossary_marks(lambda: session))
+            TextLine("\n".join(f"• {one}" for one in texts), marks=glossary_marks(lambda: session))
         )
 
     def chart(self, draw: Callable[..., Any], session: Session) -> ThemedFigure:
@@ -320,9 +320,9 @@ class Lesson(ipywidgets.VBox):
         done, whole = self.plan.done(self._kept.progress), len(self.plan.parts)
         finished = "lesson.finished" if self._all_answered() else "lesson.finished_before"
         key = finished if done == whole else "lesson.so_far"
-        told = message(key, title=self.plan.title, done=done, whole=whole)
+        text = message(key, title=self.plan.title, done=done, whole=whole)
         missing = self._first_missing() if done else ""
-        self.line.text = "\n".join(filter(None, (told, missing, self._kept.trouble)))
+        self.line.text = "\n".join(filter(None, (text, missing, self._kept.trouble)))
 
     def _all_answered(self) -> bool:
         """Whether every question has its answer on this page, not only in what is kept of another time."""

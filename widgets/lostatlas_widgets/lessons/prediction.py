@@ -13,7 +13,7 @@ from lostatlas_widgets.rule_links import Marks
 
 
 class Prediction(ipywidgets.VBox):
-    """A question with a few answers; whichever is chosen, the truth is told with its reason.
+    """A question with a few answers; whichever is chosen, the truth is shown with its reason.
 
     Its words stand in the catalogue: ``lessons.<name>.question``, ``.1`` … for the answers, and ``.why``.
 
@@ -61,7 +61,7 @@ class Prediction(ipywidgets.VBox):
         self.add_class("lostatlas-panel")
 
     def _mark(self, number: int) -> None:
-        self.rows.show([Item(text=said) for said in self._said], current=number - 1)
+        self.rows.show([Item(text=text) for text in self._said], current=number - 1)
 
     def choose(self, number: int) -> None:
         """Answer with the option of this number, from 1; the truth is shown."""
@@ -70,7 +70,7 @@ class Prediction(ipywidgets.VBox):
             self._chosen(number)
 
     def show(self, number: int) -> None:
-        """Show this answer and the truth, and tell nobody: it was given before."""
+        """Show this answer and the truth without notifying anybody: it was given before."""
         self.right = number == self._key
         opening = "lesson.guessed_right" if self.right else "lesson.guessed_wrong"
         why = message(f"lessons.{self.name}.why")
@@ -78,7 +78,7 @@ class Prediction(ipywidgets.VBox):
         self.text_line.tell(message(opening, answer=self._said[self._key - 1], why=why), right=self.right)
 
     def clear(self) -> None:
-        """Ask anew, as if nothing had been answered."""
+        """Ask again, as if nothing had been answered."""
         self.right = None
         self._mark(0)
         self.text_line.tell("", right=None)

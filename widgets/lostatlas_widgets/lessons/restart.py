@@ -1,4 +1,4 @@
-"""RestartButton: a lesson that was begun is begun anew; when that was a slip, what was done comes back."""
+"""RestartButton: starts a lesson over, with a way back if that was a slip."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RestartButton(ipywidgets.HBox):
 
     Parameters
     ----------
-    start : starts over, and returns what takes it back and what is said meanwhile
+    start : starts over, and returns a function that takes it back and a note to show until then
 
     Examples
     --------
@@ -40,7 +40,7 @@ class RestartButton(ipywidgets.HBox):
     def __init__(self, start: Callable[[], tuple[Callable[[], object], str]]) -> None:
         self._begin = start
         self._started: list[tuple[Callable[[], object], str]] = []
-        """What takes back each time that was started over, and what is said until then; the newest last."""
+        """A function that takes back each start, and the note until then; the newest last."""
         self.start = _button("lesson.start_over", "lesson.start_over.hint", self._press)
         self.undo = _button("lesson.undo", "lesson.undo.hint", self._back)
         self.text_line = TextLine(live=True)
@@ -71,7 +71,7 @@ class RestartButton(ipywidgets.HBox):
 
 
 def restarted(kept: ProgressStore, plan: LessonPlan) -> tuple[Callable[[], None], str]:
-    """Forget what was done of a lesson; return what brings it back, and what is said meanwhile."""
+    """Forget the progress of a lesson; return a function that restores it, and a note until then."""
     parts = kept.progress.lessons.get(plan.key, ())
 
     def back(known: Progress) -> Progress:

@@ -1,4 +1,4 @@
-"""Visibility: the kernel is told when somebody looks at a place of the page again."""
+"""Visibility: notifies the kernel when somebody looks at a place of the page again."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class CompanyFields(PositionSection):
                 hint=message("editor.raise.hint"), label=message("editor.raise_label", company=code),
             ),
             cell("number", "cash", _number(place, "cash"), wide=6, step=5, value=company.get("cash", 0)),
-            cell("text", "trains", lambda text: edits.give_trains(place, edits.words(text)), wide=7),
+            cell("text", "trains", lambda text: edits.give_trains(place, edits.split_list(text)), wide=7),
             cell("text", "hubs", _list(place, "hubs"), wide=11),
         ]  # fmt: skip
         for name in rare:
@@ -237,7 +237,7 @@ def _word(place: int, key: str) -> Callable[[str], Edit]:
 
 def _list(place: int, key: str) -> Callable[[str], Edit]:
     def act(text: str) -> Edit:
-        change = edits.put_company(place, key, edits.words(text), default=None if key == "hubs" else [])
+        change = edits.put_company(place, key, edits.split_list(text), default=None if key == "hubs" else [])
 
         def both(position: dict[str, Any]) -> None:
             change(position)
@@ -261,8 +261,8 @@ def _truth(place: int, key: str) -> Callable[[str], Edit]:
 
         def both(position: dict[str, Any]) -> None:
             change(position)
-            for told in ("turns", "operated"):  # they say the same more exactly
-                position["companies"][place].pop(told, None)
+            for key in ("turns", "operated"):  # they say the same more exactly
+                position["companies"][place].pop(key, None)
 
         return both
 

@@ -34,7 +34,7 @@ Explore = Callable[[Session], ipywidgets.Widget]
 class PositionEditor(Panel):
     r"""A position to change: map, shares, companies, players, trains and whose turn it is.
 
-    Every edit is read by the loader of positions at once. What it refuses is said where it stands, and kept;
+    Every edit is read by the loader of positions at once. An error appears beside its field, and is kept;
     meanwhile the last position that was good is the one to explore.
 
     Parameters
@@ -80,7 +80,7 @@ class PositionEditor(Panel):
         )
         self.verdict = TextLine(live=True)
         self.stage = OpenedBelow()
-        """Where the explorer appears."""
+        """The place of the explorer."""
         self._kept_text = False
         """Whether the text is one that could not be read: it stays until it is mended or dropped."""
         self._buttons = {

@@ -28,10 +28,10 @@ def number(text: str) -> int | str:
     return int(clean) if digits.isdecimal() and digits.isascii() and len(digits) < 12 else text
 
 
-def words(text: str) -> list[str]:
+def split_list(text: str) -> list[str]:
     """Return the words of a list, parted by blanks or commas.
 
-    >>> words("2 2, 3")
+    >>> split_list("2 2, 3")
     ['2', '2', '3']
     """
     return text.replace(",", " ").split()

@@ -31,9 +31,9 @@ class FormCell:
     parted by blanks."""
     value: object = ""
     key: str = ""
-    """What is told when it changes; unique in its form."""
+    """Its key in change messages; unique in its form."""
     label: str = ""
-    """What it is, for those who do not see the table."""
+    """Its label, for those who do not see the table."""
     hint: str = ""
     """Shown when the pointer rests on it."""
     options: tuple[tuple[str, str], ...] = ()
@@ -41,7 +41,7 @@ class FormCell:
     names: tuple[tuple[str, str], ...] = ()
     """Of a series: what its buttons ``earlier``, ``later``, ``out`` and ``add`` are called."""
     step: int = 1
-    """What the arrow keys add to a number."""
+    """Step of the arrow keys in a number."""
     wide: int = 0
     """About how many letters it has room for; 0 leaves it to the page."""
     tall: int = 0
@@ -52,19 +52,19 @@ class FormCell:
     """Whether it cannot be used now."""
 
     def plain(self) -> dict[str, Any]:
-        """Return what the page is told: all that is not the default."""
+        """Return the data for the page: everything that is not the default."""
         value = self.value if self.kind == "check" else _text(self.value)
-        told: dict[str, Any] = {"kind": self.kind, "value": value}
+        data: dict[str, Any] = {"kind": self.kind, "value": value}
         for name in ("key", "label", "hint", "wide", "tall", "off"):
             if found := getattr(self, name):
-                told[name] = found
+                data[name] = found
         if self.kind in ("choice", "checks", "series"):
-            told["options"] = [list(pair) for pair in self.options]
+            data["options"] = [list(pair) for pair in self.options]
         if self.names:
-            told["names"] = dict(self.names)
+            data["names"] = dict(self.names)
         if self.kind == "number":
-            told |= {"step": self.step} if self.step != 1 else {}
-        return told
+            data |= {"step": self.step} if self.step != 1 else {}
+        return data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class FormTable(anywidget.AnyWidget):
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)
-    """What is wrong with the table as a whole."""
+    """Error of the table as a whole."""
 
     def __init__(self, caption: str, *, edit: Callable[[str, str, bool], object]) -> None:
         self._edit = edit
@@ -120,7 +120,7 @@ class FormTable(anywidget.AnyWidget):
         """
         fitting = [row for row in rows if trouble and row.place and _within(where, row.place)]
         wrong = max(fitting, key=lambda row: len(row.place), default=None)
-        told = []
+        drawn = []
         for row in rows:
             cells = [cell.plain() for cell in row.cells]
             one: dict[str, Any] = {"key": row.key, "cells": cells}
@@ -133,9 +133,9 @@ class FormTable(anywidget.AnyWidget):
                         _within(where, cell.place) or (where != row.place and _within(cell.place, where))
                     ):
                         plain["wrong"] = True
-            told.append(one)
+            drawn.append(one)
         with self.hold_sync():
-            self.head, self.rows, self.trouble = list(head), told, ""
+            self.head, self.rows, self.trouble = list(head), drawn, ""
         return wrong is not None
 
     def restore(self) -> None:
@@ -162,7 +162,7 @@ class FormTable(anywidget.AnyWidget):
 
     @property
     def troubles(self) -> list[str]:
-        """What is wrong, row by row."""
+        """Errors, row by row."""
         return [
             *([self.trouble] if self.trouble else []),
             *(r["trouble"] for r in self.rows if "trouble" in r),

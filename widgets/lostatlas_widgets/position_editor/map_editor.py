@@ -33,7 +33,7 @@ MAP_PLACES = ("board", "track", "tokens", "reservations", "suburbs")
 
 
 class EditedBoard(BoardView):
-    """A board view that also tells of the keys R (turn) and Delete."""
+    """A board view that also reports the keys R (turn) and Delete."""
 
     def __init__(self, board: Board, *, press: Callable[[str], object]) -> None:
         self._press = press
@@ -75,7 +75,7 @@ class MapEditor(ipywidgets.HBox):
         self._shown: tuple[object, ...] = ()
         self.board = EditedBoard(self._map_of(drafts.session), press=self._pressed)
         self.board.on_click(lambda hex_: self.ask(hex_))
-        self.board.view.observe(report.guarded(lambda _change: self._show(anew=True)), "dark")
+        self.board.view.observe(report.guarded(lambda _change: self._show(redraw=True)), "dark")
         self.about, self.trouble = TextLine(message("editor.click_hex")), TextLine(live=True)
         self.trouble.add_class("lostatlas-alert")
         self.turned = Choices(lambda row, _n: self._turned(row), label=message("editor.turns"), grid=True)
@@ -134,11 +134,11 @@ class MapEditor(ipywidgets.HBox):
         if self.drafts.trouble is None:
             return self._map_of(self.drafts.session)
         here = self.drafts.position
-        said: dict[str, Any] = {key: here[key] for key in ("board", "track") if key in here}
+        data: dict[str, Any] = {key: here[key] for key in ("board", "track") if key in here}
         if here.get("round") == "MAP":
             return None
-        said["companies"] = [_bare(company, self.drafts, self.facts) for company in here.get("companies", ())]
-        for tried in (said, {**said, "companies": []}):
+        data["companies"] = [_bare(company, self.drafts, self.facts) for company in here.get("companies", ())]
+        for tried in (data, {**data, "companies": []}):
             try:
                 return self._map_of(position({**self.drafts.draft, "position": tried}))
             except GameDataError:
@@ -148,12 +148,12 @@ class MapEditor(ipywidgets.HBox):
     def _map_of(self, session: Session) -> Board:
         return visible_board(session.ruleset, session.state)
 
-    def _show(self, *, anew: bool = False) -> None:
+    def _show(self, *, redraw: bool = False) -> None:
         board, hex_ = self.board.board, self.hex
         if hex_ is not None and hex_ not in board.cells:
             hex_ = self.hex = None
         shown = (hex_, board, self.drafts.rules)
-        if shown == self._shown and not anew:
+        if shown == self._shown and not redraw:
             self._show_tokens()
             return
         self._shown = shown
@@ -237,9 +237,9 @@ class MapEditor(ipywidgets.HBox):
             base = {name: self.drafts.position[name] for name in ("board",) if name in self.drafts.position}
             good = []
             for design in self.drafts.rules.tileset:
-                said = {**base, "track": [f"{design.id}@{hex_name(hex_)} r0"]}
+                data = {**base, "track": [f"{design.id}@{hex_name(hex_)} r0"]}
                 try:
-                    position({**self.drafts.draft, "position": said})
+                    position({**self.drafts.draft, "position": data})
                 except GameDataError:
                     continue
                 good.append(design.id)

@@ -1,4 +1,4 @@
-"""Report: the line in which the editor tells what was done or went wrong: no callback fails unseen."""
+"""Report: the status line of the editor; no callback fails unseen."""
 
 from __future__ import annotations
 

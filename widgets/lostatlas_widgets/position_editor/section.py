@@ -16,7 +16,7 @@ from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.title_facts import TitleFacts
 
 Acts = Mapping[str, Callable[[str], Edit]]
-"""What a new value of each cell changes."""
+"""The change that a new value of each cell makes."""
 H = TypeVar("H", bound=DraftHistory[Any])
 
 
@@ -49,8 +49,8 @@ class FormSection(ipywidgets.VBox, Generic[H]):
         head, rows, self._acts = self.fill()
         trouble = self.drafts.trouble
         mine = trouble is not None and self.concerns(trouble.where)
-        where, said = (trouble.where, shortly(trouble)) if trouble is not None and mine else ("", "")
-        self.placed = self.form.show(head, rows, where=where, trouble=said)
+        where, text = (trouble.where, shortly(trouble)) if trouble is not None and mine else ("", "")
+        self.placed = self.form.show(head, rows, where=where, trouble=text)
 
     def _edited(self, key: str, value: str, done: bool) -> None:  # noqa: FBT001 - the page says it
         if not done and key.endswith(self.when_done or ("\0",)):

@@ -14,7 +14,7 @@ from lostatlas_widgets.position_editor.section import Acts, PositionSection, opt
 
 
 class PlayerFields(PositionSection):
-    """What each player has, and who has priority."""
+    """Cash and shares of each player, and who has priority."""
 
     name = "players"
 
@@ -180,7 +180,7 @@ class RoundFields(PositionSection):
             now = str(table.get("player", "") if isinstance(table, dict) else "") or state.priority
             self._line(
                 f"{memory}.player", "choice", now, lambda text: edits.put_in(memory, "player", text),
-                options=options(self.drafts.players, now=now), words="player_turn",
+                options=options(self.drafts.players, now=now), name="player_turn",
             )  # fmt: skip
         if name == "MAP":
             self._line(
@@ -194,7 +194,7 @@ class RoundFields(PositionSection):
                 "stack",
                 "text",
                 here.get("stack", ()),
-                lambda text: edits.put("stack", edits.words(text)),
+                lambda text: edits.put("stack", edits.split_list(text)),
                 wide=60,
             )
         columns = " | ".join(" ".join(map(str, column)) for column in here.get("charters", ()))
@@ -213,10 +213,10 @@ class RoundFields(PositionSection):
         value: object,
         act: Callable[[str], Edit],
         *,
-        words: str = "",
+        name: str = "",
         **more: Any,
     ) -> None:
-        label = message(f"editor.now.{words or key}")
+        label = message(f"editor.now.{name or key}")
         cells = [
             FormCell(kind="plain", value=label),
             FormCell(kind=kind, key=key, value=value, label=label, place=key, **more),
@@ -247,8 +247,8 @@ def _forget_memory(position: dict[str, Any]) -> None:
 
 
 def _columns(text: str) -> Edit:
-    return edits.put("charters", [edits.words(column) for column in text.split("|")])
+    return edits.put("charters", [edits.split_list(column) for column in text.split("|")])
 
 
 def _names(key: str) -> Callable[[str], Edit]:
-    return lambda text: edits.put(key, edits.words(text))
+    return lambda text: edits.put(key, edits.split_list(text))

@@ -43,8 +43,8 @@ class TextBox(anywidget.AnyWidget):
         self, typed: Callable[[str], object], *, drop: Callable[[], object] = lambda: None, label: str
     ) -> None:
         self._typed, self._drop = typed, drop
-        words = {f"_{name}": message(f"editor.{name}") for name in ("copy", "copied", "drop_text")}
-        super().__init__(label=label, **words)
+        texts = {f"_{name}": message(f"editor.{name}") for name in ("copy", "copied", "drop_text")}
+        super().__init__(label=label, **texts)
         self.on_msg(self._hear)
 
     def type(self, text: str) -> None:

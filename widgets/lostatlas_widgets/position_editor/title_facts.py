@@ -90,14 +90,14 @@ class TitleFacts:
         operating = next((name for name in self.rounds() if name.startswith("OR")), "")
         return self._ask("step", {"round": operating, "step": _UNKNOWN})
 
-    def _ask(self, key: str, said: dict[str, Any]) -> tuple[str, ...]:
+    def _ask(self, key: str, data: dict[str, Any]) -> tuple[str, ...]:
         """Return what the loader knows in place of something unknown."""
         rules = self.drafts.rules
         if rules is not self._rules:
             self._rules, self._known = rules, {}
         if key not in self._known:
             try:
-                position({**self.drafts.session.position(), "position": said})
+                position({**self.drafts.session.position(), "position": data})
             except GameDataError as error:
                 self._known[key] = tuple(map(str, error.facts.get("known", ())))
             else:

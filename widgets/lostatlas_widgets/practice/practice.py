@@ -33,7 +33,7 @@ class Practice(Panel):
     level : the first level; by default the one that the progress suggests
     seed : of the first exercise; drawn unless given
     progress : a file that keeps the progress; None keeps nothing. When it cannot be read or written, that is
-        said beside the score, and the file stays as it is
+        shown beside the score, and the file stays as it is
     title : whose exercises; by default the first title's
 
     Attributes
@@ -95,7 +95,7 @@ class Practice(Panel):
 
     @property
     def progress(self) -> Progress:
-        """What has been practised."""
+        """Progress so far."""
         return self._kept.progress
 
     def next(self) -> None:
@@ -128,8 +128,8 @@ class Practice(Panel):
     def _tell(self) -> None:
         asked = self.question.exercise
         known = self.progress.of(asked.kind, asked.level)
-        told = message("practice.score", right=known.right, asked=plural("practice.asked", known.asked))
-        score = message("practice.mastered", score=told) if known.mastered else told
+        text = message("practice.score", right=known.right, asked=plural("practice.asked", known.asked))
+        score = message("practice.mastered", score=text) if known.mastered else text
         self.score.text = "\n".join(filter(None, (score, self._kept.trouble)))
         self.code.code = repr(asked)
 

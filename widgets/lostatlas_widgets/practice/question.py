@@ -39,7 +39,7 @@ class Question(Panel):
     ----------
     exercise : what is asked
     answered : called with the exercise, the verdict, and whether hints were shown before
-    advice : what is said below the verdict on an answer
+    advice : the text below the verdict on an answer
 
     Attributes
     ----------
@@ -162,22 +162,22 @@ class Question(Panel):
             self._answered(self.exercise, verdict, self._hints > 0)
 
     def show(self, given: str) -> Verdict:
-        """Show the verdict on an answer, and tell nobody: it was given before."""
+        """Show the verdict on an answer without notifying anybody: it was given before."""
         form = self.exercise.form
         verdict = self.verdict = self.exercise.check(given)
         if isinstance(form, ChoiceAnswer):
             self._mark([option.name for option in form.options].index(str(verdict.given)))
         else:
             self._graded = self.box.value = str(given)
-        told = "\n".join(filter(None, (str(verdict), self._advice(verdict))))
-        self.text_line.tell(told, right=verdict.right)
+        text = "\n".join(filter(None, (str(verdict), self._advice(verdict))))
+        self.text_line.tell(text, right=verdict.right)
         self.hint.disabled = verdict.right or self._hints == len(self.exercise.hints)
         facts = [fact for line in verdict.lines for fact in line.facts.values()]
         self._point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
 
     def clear(self) -> None:
-        """Ask anew, as if nothing had been answered."""
+        """Ask again, as if nothing had been answered."""
         self.verdict, self._hints = None, 0
         self.hints.text, self.hint.disabled = "", False
         if isinstance(self.exercise.form, ChoiceAnswer):

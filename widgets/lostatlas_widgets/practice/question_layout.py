@@ -39,7 +39,7 @@ class QuestionLayout(_Line):
 
 
 class VerdictLine(ipywidgets.VBox):
-    """What is said of an answer, with a mark for right or wrong.
+    """The verdict on an answer, with a mark for right or wrong.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class VerdictLine(ipywidgets.VBox):
 
     @property
     def text(self) -> str:
-        """What is said."""
+        """The verdict."""
         return self.line.text
 
     def tell(self, text: str, *, right: bool | None) -> None:

@@ -22,10 +22,10 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Accept, Decline, Pass
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.steps.base import Step, YesOrNo, refuse
+from lostatlas.rail.steps.base import Step, StepWithReasons, YesOrNo, refuse
 
 
-class ProposeDeal(Step[Any, ChubuState]):
+class ProposeDeal(StepWithReasons[Any, ChubuState]):
     """A company offers to absorb another, or to merge with it."""
 
     name = "propose_deal"
@@ -53,10 +53,6 @@ class ProposeDeal(Step[Any, ChubuState]):
             offer = Absorb(code, target, prices.min)
             if next(against_deal(rules, state, offer), None) is None:
                 yield ActionRange(offer, "price", prices)
-
-    def verify(self, rules: Any, state: ChubuState, action: Absorb | Merge) -> Refusal | None:
-        """Return why the deal cannot be proposed."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: ChubuState, action: Absorb | Merge) -> Iterable[Refusal]:
         """Yield everything that forbids the deal."""

@@ -17,7 +17,7 @@ from lostatlas.rail.actions import Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import TREASURY, with_company
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import Step, StepWithReasons, refuse
 
 STEP = 5
 """Bids rise in steps of this, and so does the fall of the first private's price."""
@@ -40,7 +40,7 @@ def auction_of(state: ChubuState) -> PrivateAuction:
     return state.auction
 
 
-class SellPrivates(Step[Any, ChubuState]):
+class SellPrivates(StepWithReasons[Any, ChubuState]):
     """The holder of the priority card acts; a private with bids that comes first in order is resolved.
 
     Parameters
@@ -102,10 +102,6 @@ class SellPrivates(Step[Any, ChubuState]):
         """Return what a player may bid for a private, what is bid for others left out."""
         others = sum(bids.get(player, 0) for one, bids in auction_of(state).bids.items() if one != key)
         return state.cash(player) - (others if self.committed else 0)
-
-    def verify(self, rules: Any, state: ChubuState, action: Any) -> Refusal | None:
-        """Return why the action is refused."""
-        return next(self.reasons(rules, state, action), None)
 
     def reasons(self, rules: Any, state: ChubuState, action: Any) -> Iterator[Refusal]:
         """Yield everything that forbids the action."""

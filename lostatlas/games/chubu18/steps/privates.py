@@ -25,7 +25,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
-from lostatlas.rail.steps.base import Step, YesOrNo, refuse
+from lostatlas.rail.steps.base import StepWithReasons, YesOrNo, refuse
 from lostatlas.rail.steps.company_reach import reach_of
 from lostatlas.rail.steps.token import no_city
 from lostatlas.rail.steps.track import lay_rules_of
@@ -38,7 +38,7 @@ from lostatlas.track.upgrades import apply_lay
 TILE, MARKER = "tile", "marker"
 
 
-class UsePrivate(Step[Any, ChubuState]):
+class UsePrivate(StepWithReasons[Any, ChubuState]):
     """A company lays the free tile and places the free marker of its private, which closes with the first."""
 
     name = "private"
@@ -97,10 +97,6 @@ class UsePrivate(Step[Any, ChubuState]):
         )
         return Lays(state.board, company.code, rules.tileset, lay_rules)
 
-    def verify(self, rules: Any, state: ChubuState, action: Any) -> Refusal | None:
-        """Return why this is not a use of a private."""
-        return next(iter(self.reasons(rules, state, action)), None)
-
     def reasons(self, rules: Any, state: ChubuState, action: Any) -> Iterator[Refusal]:
         """Yield everything that forbids it."""
         code = state.turn.company
@@ -156,7 +152,7 @@ class UsePrivate(Step[Any, ChubuState]):
         return evolve(close_private(state, key, log), power=key if left else "", power_left=left)
 
 
-class BuyPrivates(Step[Any, ChubuState]):
+class BuyPrivates(StepWithReasons[Any, ChubuState]):
     """The operating company buys a private from a player."""
 
     name = "buy_privates"
@@ -170,10 +166,6 @@ class BuyPrivates(Step[Any, ChubuState]):
         """Yield every private with its prices."""
         return offers_for(rules, state, state.turn.company)
 
-    def verify(self, rules: Any, state: ChubuState, action: OfferForPrivate) -> Refusal | None:
-        """Return why the offer is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
-
     def reasons(self, rules: Any, state: ChubuState, action: OfferForPrivate) -> Iterable[Refusal]:
         """Yield everything that forbids the offer."""
         return against_offer(rules, state, state.turn.company, action)
@@ -183,7 +175,7 @@ class BuyPrivates(Step[Any, ChubuState]):
         return offer_private(state, state.turn.company, action, log)
 
 
-class ExchangeInTurn(Step[Any, ChubuState]):
+class ExchangeInTurn(StepWithReasons[Any, ChubuState]):
     """The president of the operating company exchanges a private of his own (R4)."""
 
     name = "exchange"
@@ -197,10 +189,6 @@ class ExchangeInTurn(Step[Any, ChubuState]):
         """Yield every exchange."""
         known = exchanges(rules, state, state.company.president)
         return (one for one in known if self.verify(rules, state, one) is None)
-
-    def verify(self, rules: Any, state: ChubuState, action: ExchangePrivate) -> Refusal | None:
-        """Return why it is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: ChubuState, action: ExchangePrivate) -> Iterable[Refusal]:
         """Yield everything that forbids it."""

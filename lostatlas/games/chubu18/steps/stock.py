@@ -37,7 +37,7 @@ from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.trade import end_turn
 
 SELL, BUY = "sell", "buy"
@@ -46,7 +46,7 @@ FIRST = 1
 """The cycle whose stock round has no sales."""
 
 
-class ChubuStockTurn(Step[Any, ChubuState]):
+class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
     """A player's turn: one block of sales and one of purchases."""
 
     name = "stock"
@@ -103,10 +103,6 @@ class ChubuStockTurn(Step[Any, ChubuState]):
         for code, company in state.companies.items():
             if company.shares.of(state.stock_round.player):
                 yield SellShares(code, 1)
-
-    def verify(self, rules: Any, state: ChubuState, action: Any) -> Refusal | None:
-        """Return why the action is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: ChubuState, action: Any) -> Iterator[Refusal]:
         """Yield everything that forbids the action."""

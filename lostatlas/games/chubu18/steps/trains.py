@@ -18,7 +18,7 @@ from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import heir, pay
 from lostatlas.rail.state import TrainOffer, with_company, with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.best_run import best_routes
 from lostatlas.rail.steps.buy_trains import (
     against_bank,
@@ -40,7 +40,7 @@ CLOSING = 3
 """The phase in which the privates close."""
 
 
-class BuyChubuTrains(Step[Any, ChubuState]):
+class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
     """Any number of trains within the limit."""
 
     name = "trains"
@@ -98,10 +98,6 @@ class BuyChubuTrains(Step[Any, ChubuState]):
                 yield offer
             elif face in offer.amounts:
                 yield ActionRange(evolve(offer.least, price=face), "price", AmountRange(face, face))
-
-    def verify(self, rules: Any, state: ChubuState, action: Any) -> Refusal | None:
-        """Return why the purchase, the sale, or passing is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: ChubuState, action: Any) -> Iterator[Refusal]:
         """Yield everything that forbids the action."""

@@ -27,9 +27,9 @@ RIPE = 0.7
 OTHERS_PAY = 0.65
 """How often a company of another president pays its shareholders."""
 DEMAND = 0.3
-"""How many trains of the deck a company buys in an operating round."""
+"""Number of trains of the deck a company buys in an operating round."""
 EAGER = 1.5
-"""How many trains a company without one buys as soon as it can."""
+"""Number of trains a company without one buys as soon as it can."""
 SOON = 2
 """In how many operating rounds a train that the president must help to pay is urgent."""
 DREAD = 1.5

@@ -81,10 +81,10 @@ def _check_trains(rules: TitleRules, players: int, entry: PositionEntry) -> None
 
 
 def _check_phase(rules: TitleRules, entry: PositionEntry) -> None:
-    """Check what companies have against the phase, where it is said: majors, and trains that have rusted."""
-    said = next((n for n, phase in enumerate(rules.phases) if phase.train == entry.phase), None)
-    last = len(rules.phases) - 1 if said is None else said
-    closed = said is not None and rules.phases[said].colour in rules.variant.steps.propose.closed_in
+    """Check majors and rusted trains against the phase, where it is given."""
+    current = next((n for n, phase in enumerate(rules.phases) if phase.train == entry.phase), None)
+    last = len(rules.phases) - 1 if current is None else current
+    closed = current is not None and rules.phases[current].colour in rules.variant.steps.propose.closed_in
     for place, company in enumerate(entry.companies):
         if closed and company.code in rules.majors:
             raise wrong("major_phase", f"companies[{place}]", "§22.when", company=company.code)

@@ -27,7 +27,7 @@ class CompanyEntry(Strict):
     kept: Items[str] = Field(default_factory=list)
     """Rusted trains that run once more."""
     hubs: Items[str] | None = None
-    """Cities such as ``K9`` or ``K9.1``; the printed home unless said."""
+    """Cities such as ``K9`` or ``K9.1``; default: the printed home."""
     tokens: Items[Few] | None = None
     """What each unplaced hub costs."""
     suburbs: Items[str] = Field(default_factory=list)
@@ -37,7 +37,7 @@ class CompanyEntry(Strict):
     """The minors that a major was merged from."""
     homes: Items[str] | None = None
     supplies: dict[str, Few] | None = None
-    """What its powers still have, such as suburbs; all that it has not used unless said."""
+    """What its powers still have, such as suburbs; default: unused."""
     new: bool = False
     """Whether it has not had an operating turn yet."""
     turns: Few | None = None
@@ -57,11 +57,11 @@ class PositionEntry(Strict):
     suburbs: dict[str, str] = Field(default_factory=dict)
     """Hexes with the suburb of a company that has left the game."""
     cash: dict[str, Amount] | None = None
-    """Of each player in seat order; the starting cash unless said."""
+    """Cash of each player in seat order; default: the starting cash."""
     companies: Items[CompanyEntry] = Field(default_factory=list)
     """In the order of their launch or merger."""
     order: Items[str] | None = None
-    """The operating order: by price, then as the companies are listed, unless said."""
+    """The operating order; default: by price, then as the companies are listed."""
     charters: Items[Items[str]] | None = None
     majors: Items[str] | None = None
     closed: Items[str] = Field(default_factory=list)
@@ -71,7 +71,7 @@ class PositionEntry(Strict):
     deck: dict[str, Few] | None = None
     pool: Items[str] = Field(default_factory=list)
     gone: dict[str, Few] | None = None
-    """Trains that have left the game; whatever is nowhere else unless said."""
+    """Trains that have left the game; default: those that are nowhere else."""
     phase: str | None = None
     """The train that began the phase."""
     cycle: Few = 1
@@ -85,7 +85,7 @@ class PositionEntry(Strict):
     seed: int = 0
     shuffles: Few = 0
     stack: Items[str] | None = None
-    """While the map is built, the pieces face down, the top first; those of the seed's order unless said."""
+    """While the map is built: the face-down pieces, top first; default: the order of the seed."""
     drawn: str | None = None
     """The piece, or ``capital``, that waits to be placed."""
     building: dict[str, Any] = Field(default_factory=dict)

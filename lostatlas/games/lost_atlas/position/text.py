@@ -152,7 +152,7 @@ def parse_position(text: str) -> dict[str, Any]:
         words = shown.split()
         if words[0] == TITLE and ":" not in shown:
             if (TITLE, "") in seen:
-                raise _Line.complaint(number, shown, "line_twice", said=TITLE)
+                raise _Line.complaint(number, shown, "line_twice", entry=TITLE)
             seen.add((TITLE, ""))
             found["mode"] = words[1] if len(words) > 1 else "long"
             continue
@@ -160,7 +160,7 @@ def parse_position(text: str) -> dict[str, Any]:
         if one.word not in _READERS:
             raise one.wrong("line_word", known=tuple(_READERS))
         if (one.word, one.name) in seen and one.word not in REPEATED:
-            raise one.wrong("line_twice", said=f"{one.word} {one.name}".strip())
+            raise one.wrong("line_twice", entry=f"{one.word} {one.name}".strip())
         seen.add((one.word, one.name))
         _READERS[one.word](one, found, holders)
     _share_out(found, holders)
@@ -171,7 +171,7 @@ def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> Non
     """Move the shares from the players' lines to the companies."""
     companies = found["position"].setdefault("companies", [])
     known = {company["code"]: company for company in companies}
-    for code, said in holders.items():
+    for code, entry in holders.items():
         if code not in known:
             raise GameDataError(
                 "position.not_launched",
@@ -180,7 +180,7 @@ def _share_out(found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> Non
                 company=code,
                 launched=tuple(known),
             )
-        known[code] = known[code] | said
+        known[code] = known[code] | entry
     found["position"]["companies"] = [known[company["code"]] for company in companies]
 
 
@@ -195,36 +195,36 @@ def _player(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any
         match = _SHARES.fullmatch(part)
         if match is None:
             raise line.wrong_part(part, "shares")
-        said = holders.setdefault(match[1], {"shares": {}})
-        if line.name in said["shares"]:
-            raise line.wrong("line_twice", said=match[1])
-        if match[3] and "president" in said:
-            raise line.wrong("line_president", company=match[1], president=said["president"])
-        said["shares"][line.name] = int(match[2])
+        entry = holders.setdefault(match[1], {"shares": {}})
+        if line.name in entry["shares"]:
+            raise line.wrong("line_twice", entry=match[1])
+        if match[3] and "president" in entry:
+            raise line.wrong("line_president", company=match[1], president=entry["president"])
+        entry["shares"][line.name] = int(match[2])
         if match[3]:
-            said["president"] = line.name
+            entry["president"] = line.name
 
 
 def _company(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
     price, *parts = line.parts() or [""]
-    said: dict[str, Any] = {"code": line.name, "price": line.whole(price)}
+    entry: dict[str, Any] = {"code": line.name, "price": line.whole(price)}
     for part in parts:
         word, _, rest = part.partition(" ")
-        if word in said:
-            raise line.wrong("line_twice", said=word)
+        if word in entry:
+            raise line.wrong("line_twice", entry=word)
         if word in WORDS:
-            said[word] = rest.split()
+            entry[word] = rest.split()
         elif word in NUMBERS:
-            said[word] = line.whole(rest)
+            entry[word] = line.whole(rest)
         elif word == "tokens":
-            said[word] = [line.whole(one) for one in rest.split()]
+            entry[word] = [line.whole(one) for one in rest.split()]
         elif word == "name":
-            said[word] = rest
+            entry[word] = rest
         elif part == "new":
-            said[word] = True
+            entry[word] = True
         else:
             raise line.wrong("line_part", part=part, known=(*NUMBERS, *WORDS, "tokens", "name", "new"))
-    found["position"].setdefault("companies", []).append(said)
+    found["position"].setdefault("companies", []).append(entry)
 
 
 def _now(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]) -> None:
@@ -302,11 +302,11 @@ def _also(line: _Line, found: dict[str, Any], holders: dict[str, dict[str, Any]]
     if not isinstance(data, dict):
         raise line.wrong("line_table")
     if not line.name:
-        said = {key: found["position"].get(key, {}) for key in SHARED}
+        before = {key: found["position"].get(key, {}) for key in SHARED}
         found["position"] |= data
         for key in SHARED:
             if isinstance(data.get(key), dict):
-                found["position"][key] = said[key] | data[key]
+                found["position"][key] = before[key] | data[key]
         return
     for company in found["position"].get("companies", ()):
         if company["code"] == line.name:

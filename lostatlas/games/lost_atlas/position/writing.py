@@ -61,7 +61,7 @@ def _write_company(rules: TitleRules, state: LostAtlasState, company: Company) -
     turns, operated = turns_of(new=not company.operated, operating=turn is not None and turn.company == code)
     minor = code in rules.minors
     names = (rules.minors[code].name,) if minor else rules.majors[code].names
-    said: dict[str, Any] = {
+    data: dict[str, Any] = {
         "code": code,
         "price": state.price(code),
         "cash": state.cash(code),
@@ -75,8 +75,8 @@ def _write_company(rules: TitleRules, state: LostAtlasState, company: Company) -
         "parts": list(company.parts),
         "new": not company.operated,
     }
-    said = {key: value for key, value in said.items() if value or key in ("code", "price", "hubs")}
-    entry = checked(CompanyEntry, said)
+    data = {key: value for key, value in data.items() if value or key in ("code", "price", "hubs")}
+    entry = checked(CompanyEntry, data)
     powers = powers_of(rules, code, company.parts)
     exceptions = {
         "name": (company.name, names[0]),
@@ -87,7 +87,7 @@ def _write_company(rules: TitleRules, state: LostAtlasState, company: Company) -
         "turns": (company.turns, turns),
         "operated": (company.operated, operated),
     }
-    return said | {key: value for key, (value, default) in exceptions.items() if value != default}
+    return data | {key: value for key, (value, default) in exceptions.items() if value != default}
 
 
 def _write_charters(
@@ -131,7 +131,7 @@ def _write_trains(rules: TitleRules, state: LostAtlasState, players: int) -> dic
 
 
 def _write_where(state: LostAtlasState) -> dict[str, Any]:
-    said = {
+    fields = {
         "cycle": (state.cycle, 1),
         "round": (state.round, "SR"),
         "step": (state.step, ""),
@@ -143,7 +143,7 @@ def _write_where(state: LostAtlasState) -> dict[str, Any]:
         "shuffles": (state.shuffles, 0),
         "liquidations": ([to_plain(one) for one in state.liquidations], []),
     }
-    return {key: value for key, (value, default) in said.items() if value != default}
+    return {key: value for key, (value, default) in fields.items() if value != default}
 
 
 def _write_round(rules: TitleRules, state: LostAtlasState) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from lostatlas.track.reach import reach
 
 def _first_tile(session: Session | None) -> str:
     lays = {action.hex for action in played_on(session).legal_actions if isinstance(action, LayTile)}
-    homes = {hub.hex for hub in played_on(session).state.board.tokens_of("SU")}
+    homes = {token.hex for token in played_on(session).state.board.tokens_of("SU")}
     if lays == homes:
         return "home"
     near = {place for home in homes for place in home.neighbours()}
@@ -46,10 +46,10 @@ def _second_hub(session: Session | None) -> str:
     return found
 
 
-def _without_the_hub(session: Session | None) -> bool:
+def _without_the_token(session: Session | None) -> bool:
     board = played_on(session).state.board
-    (hub,) = board.tokens_of("EM")
-    return any(str(city.hex) == "I15" for city in reach(board.remove_token(hub, "EM"), "EA").stops)
+    (token,) = board.tokens_of("EM")
+    return any(str(city.hex) == "I15" for city in reach(board.remove_token(token, "EM"), "EA").stops)
 
 
 def _blocked(session: Session | None) -> int:
@@ -73,7 +73,7 @@ TRUTHS: Mapping[str, Truth] = {
     "track.mix": Truth((1, 0, 2), _after_upgrade),
     "track.gamma": Truth((True, False), _through_the_junction),
     "hubs.where": Truth(("I15", "L12", "K13", "M11"), _second_hub),
-    "hubs.without": Truth((True, False), _without_the_hub),
+    "hubs.without": Truth((True, False), _without_the_token),
     "hubs.block": Truth((0, 50, 70), _blocked),
     "routes.meet": Truth(("home", "capital", True), _meeting),
     "routes.port": Truth((True, False), _both_circles),

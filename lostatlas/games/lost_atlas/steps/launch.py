@@ -70,11 +70,11 @@ def prices_of(rules: TitleRules, state: LostAtlasState, amounts: AmountRange) ->
     for bid in amounts:
         found.setdefault(launch_price(rules, state, bid), []).append(bid)
     _low, highest = rules.phase(state).launch
-    told = [
+    spans = [
         LazyMessage(_span(bids, top=price == highest), FrozenMap(low=bids[0], high=bids[-1], price=price))
         for price, bids in found.items()
     ]
-    return LazyMessage("rotla.bid_prices", FrozenMap(prices=tuple(told)))
+    return LazyMessage("rotla.bid_prices", FrozenMap(prices=tuple(spans)))
 
 
 def _span(bids: Sequence[int], *, top: bool) -> str:

@@ -65,7 +65,7 @@ class PlaceSuburb(TitleStep):
     def apply(
         self, rules: TitleRules, state: LostAtlasState, action: PlaceMarker, log: EventLog
     ) -> LostAtlasState:
-        """Place it; a revenue that is not yet paid is counted anew."""
+        """Place it; a revenue that is not yet paid is recounted."""
         company = state.company
         left = company.supplies["suburb"] - 1
         log.add("rotla.suburb_placed", company=company.code, hex=str(action.hex), left=left)

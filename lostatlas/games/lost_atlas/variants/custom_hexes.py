@@ -17,7 +17,7 @@ BY_HAND = "drawn"
 def drawn(board: Board, fixed: FixedMap, land: Land, *, card: str) -> Board:
     """Return the board with the single hexes of a fixed map on it, and without those that are gone.
 
-    It is no longer a map that can be told by its pieces alone, so it has no recipe.
+    Its pieces alone no longer describe it, so it has no recipe.
 
     Parameters
     ----------

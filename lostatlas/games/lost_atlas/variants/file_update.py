@@ -38,8 +38,8 @@ def rewritten(text: str, variant: LostAtlasVariant, *, folder: File | None = Non
     GameDataError
         When the text is not a variant file, or cannot be changed to describe this variant.
     """
-    said = parse_toml(text).get(EXTENDS, PUBLISHED)
-    if extends and extends != said:
+    parent = parse_toml(text).get(EXTENDS, PUBLISHED)
+    if extends and extends != parent:
         lines = TomlLines(text)
         lines.put((EXTENDS,), extends)
         text = lines.text
@@ -128,15 +128,18 @@ def _put_in_order(lines: TomlLines, path: Path, start: Mapping[str, Any], goal: 
     """
     wanted = _names(path, _at(goal, path))
     based = [name for name in _names(path, _at(start, path)) if name in wanted]
-    said = [name for name in _names(path, _at(lines.data, path)) if name in wanted]
+    present = [name for name in _names(path, _at(lines.data, path)) if name in wanted]
     last = next((name for name in reversed(wanted) if name in based), "")
-    moved = {name for name in said if _at(lines.data, (*path, name, BEFORE)) is not None and name != last}
+    moved = {name for name in present if _at(lines.data, (*path, name, BEFORE)) is not None and name != last}
     moved |= set(wanted) - set(based)
     stay = _longest_rise([name for name in based if name not in moved], wanted, last)
     moved |= set(based) - set(stay)
-    order = [*(name for name in said if name in moved), *(n for n in wanted if n in moved and n not in said)]
+    order = [
+        *(name for name in present if name in moved),
+        *(n for n in wanted if n in moved and n not in present),
+    ]
     placed = set(stay)
-    if last in said and _at(lines.data, (*path, last, BEFORE)) is not None:
+    if last in present and _at(lines.data, (*path, last, BEFORE)) is not None:
         lines.take((*path, last, BEFORE))
     for name in order:
         behind = wanted[wanted.index(name) + 1 :]

@@ -29,7 +29,7 @@ def fixed_data(board: Board) -> Data:
     if board.recipe is not None:
         plain = full_data(board)
         return {key: plain[key] for key in ("placements", "capitals", "blanks")}
-    return {"hexes": [_told(cell) for cell in board.cells.values()]}
+    return {"hexes": [_cell_entry(cell) for cell in board.cells.values()]}
 
 
 def fixed_hex(variant: LostAtlasVariant, mode: str, name: str) -> Data | None:
@@ -53,8 +53,8 @@ def fixed_hex(variant: LostAtlasVariant, mode: str, name: str) -> Data | None:
         return _upright(drawn.model_dump(mode="json", exclude_defaults=True))
     cell = board.cells[hex_]
     entry = _of_piece(variant, cell)
-    said = {"hex": str(hex_), **entry} if entry is not None else _told(cell)
-    return _upright({**said, "turns": cell.printed.turns})
+    data = {"hex": str(hex_), **entry} if entry is not None else _cell_entry(cell)
+    return _upright({**data, "turns": cell.printed.turns})
 
 
 def _of_piece(variant: LostAtlasVariant, cell: PrintedHex) -> Data | None:
@@ -68,22 +68,22 @@ def _of_piece(variant: LostAtlasVariant, cell: PrintedHex) -> Data | None:
     return {"terrain": cell.terrain} if cell.source == "blank" else None
 
 
-def _told(cell: PrintedHex) -> Data:
-    said = {
+def _cell_entry(cell: PrintedHex) -> Data:
+    data = {
         "hex": str(cell.hex), "terrain": cell.terrain, "colour": cell.printed.colour,
         "code": str(cell.printed), "turns": cell.printed.turns,
     }  # fmt: skip
     if cell.home is not None:
-        said |= {"home": cell.home, "home_city": cell.home_city}
-    return {key: one for key, one in said.items() if key != "turns" or one}
+        data |= {"home": cell.home, "home_city": cell.home_city}
+    return {key: one for key, one in data.items() if key != "turns" or one}
 
 
 def _upright(entry: Mapping[str, Any]) -> Data:
     """Return the hex without rotation, with its notation rotated instead."""
-    said = {key: one for key, one in entry.items() if key != "turns"}
+    data = {key: one for key, one in entry.items() if key != "turns"}
     if entry.get("turns") and entry.get("code"):
-        said["code"] = turned(str(entry["code"]), int(entry["turns"]))
-    return said
+        data["code"] = turned(str(entry["code"]), int(entry["turns"]))
+    return data
 
 
 def put_hex(data: Data, mode: str, entry: Mapping[str, Any]) -> None:

@@ -59,7 +59,7 @@ class FormField:
     label: str = ""
     """Its name in the current language."""
     note: str = ""
-    """What is to be said of it besides."""
+    """A further note."""
 
 
 def form_fields(data: Mapping[str, Any], path: Path) -> Iterator[FormField]:

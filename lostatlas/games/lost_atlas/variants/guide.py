@@ -42,19 +42,19 @@ def variant_guide() -> str:
     }
     simple |= {name: one for name, one in schema["properties"].items() if "const" in one}
     lines += [*_head(*COLUMNS), *(_row(name, one) for name, one in simple.items()), ""]
-    for name, told in schema["properties"].items():
+    for name, definition in schema["properties"].items():
         if name not in simple:
-            lines += _section(name, told, schema)
+            lines += _section(name, definition, schema)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _section(name: str, told: Schema, schema: Schema) -> Iterator[str]:
+def _section(name: str, definition: Schema, schema: Schema) -> Iterator[str]:
     yield f"### `{name}`"
     yield ""
-    yield told.get("description") or _resolved(told, schema)["description"]
+    yield definition.get("description") or _resolved(definition, schema)["description"]
     yield ""
     yield from _head(*COLUMNS)
-    for key, one in _leaves(name, told, schema):
+    for key, one in _leaves(name, definition, schema):
         yield _row(key, one)
     yield ""
 
@@ -75,9 +75,9 @@ def _row(key: str, one: Schema) -> str:
     )
 
 
-def _leaves(key: str, told: Schema, schema: Schema) -> Iterator[tuple[str, Schema]]:
-    """Yield each key below one with what is said of it; a name stands for any where names are free."""
-    part = _resolved(told, schema)
+def _leaves(key: str, definition: Schema, schema: Schema) -> Iterator[tuple[str, Schema]]:
+    """Yield each key below one with its description; a placeholder stands for free names."""
+    part = _resolved(definition, schema)
     if "anyOf" in part and any("additionalProperties" in one for one in part["anyOf"]):
         part = next(one for one in part["anyOf"] if "additionalProperties" in one)
     if "properties" in part:
@@ -85,15 +85,15 @@ def _leaves(key: str, told: Schema, schema: Schema) -> Iterator[tuple[str, Schem
             yield from _leaves(f"{key}.{name}", one, schema)
     elif isinstance(part.get("additionalProperties"), dict):
         inside = part["additionalProperties"]
-        told_inside = {"description": told.get("description", ""), **inside}
-        yield from _leaves(f"{key}.*", told_inside, schema)
+        nested = {"description": definition.get("description", ""), **inside}
+        yield from _leaves(f"{key}.*", nested, schema)
     else:
-        yield key, {**part, "description": told.get("description", part.get("description", ""))}
+        yield key, {**part, "description": definition.get("description", part.get("description", ""))}
 
 
-def _resolved(told: Schema, schema: Schema) -> Schema:
-    reference = told.get("$ref")
-    found: Schema = told if reference is None else schema["$defs"][reference.rpartition("/")[2]]
+def _resolved(definition: Schema, schema: Schema) -> Schema:
+    reference = definition.get("$ref")
+    found: Schema = definition if reference is None else schema["$defs"][reference.rpartition("/")[2]]
     return found
 
 

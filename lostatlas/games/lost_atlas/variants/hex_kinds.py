@@ -99,9 +99,9 @@ def printed_hex(variant: LostAtlasVariant, entry: Mapping[str, Any]) -> PrintedH
     'mountain'
     """
     turns = entry.get("turns", 0)
-    said = {key: one for key, one in entry.items() if key not in ("hex", "turns")}
+    fields = {key: one for key, one in entry.items() if key not in ("hex", "turns")}
     values = written_values(variant.map, card_of(variant, variant.destinations.cards[0]))
-    made = cell_of(modelled(PieceHexEntry, said), Hex(0, 0), "", variant.map.terrains, values, "")
+    made = cell_of(modelled(PieceHexEntry, fields), Hex(0, 0), "", variant.map.terrains, values, "")
     printed = made.printed.rotated(turns if isinstance(turns, int) else 0)
     return PrintedHex(made.hex, made.terrain, printed, made.home, made.home_city)
 

@@ -101,15 +101,15 @@ def meant(found: Any, known: Iterable[Any]) -> str:
 
 
 def unlisted(
-    key: str, where: str, *, found: Any, known: Iterable[Any], told: Iterable[Any] = (), **facts: Any
+    key: str, where: str, *, found: Any, known: Iterable[Any], labels: Iterable[Any] = (), **facts: Any
 ) -> GameDataError:
     """Return the error for a name that is not among the known ones; it suggests the one that was meant.
 
     Parameters
     ----------
-    told : how to tell the known names, where that is more than the names
+    labels : descriptions of the known names, if they differ from the names
     """
     names = [str(one) for one in known]
     likely = meant(found, names)
-    listed: dict[str, Any] = {"known": tuple(told) or tuple(names), "meant": likely}
+    listed: dict[str, Any] = {"known": tuple(labels) or tuple(names), "meant": likely}
     return GameDataError(f"{key}.likely" if likely else key, where=where, **listed, **facts)

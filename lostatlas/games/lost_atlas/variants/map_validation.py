@@ -139,4 +139,4 @@ VALID_MAP: tuple[Callable[[VariantModel], None], ...] = (
     _selections,
     _boards,
 )
-"""Every check of the map, in the order in which faults are told."""
+"""Every check of the map, in the order of the report."""

@@ -133,13 +133,13 @@ def _merged_entries(base: list[Any], change: list[Any], key: str, path: Path) ->
         if name in seen:
             raise GameDataError("variant.entry_twice", where=dotted(at), name=name)
         seen.add(name)
-        said = {one: value for one, value in entry.items() if one not in (REMOVED, BEFORE)}
+        fields = {one: value for one, value in entry.items() if one not in (REMOVED, BEFORE)}
         names = [entry_name(one, key) for one in found]
         if entry.get(REMOVED) is True:
             found.pop(_place(names, name, dotted(at)))
         elif name in names:
             place = names.index(name)
-            made = _merged(found[place], {**said, key: found[place][key]}, at)
+            made = _merged(found[place], {**fields, key: found[place][key]}, at)
             if BEFORE in entry:
                 del found[place], names[place]
                 place = _place(names, str(entry[BEFORE]), dotted((*at, BEFORE)))
@@ -149,7 +149,7 @@ def _merged_entries(base: list[Any], change: list[Any], key: str, path: Path) ->
         else:
             where = dotted((*at, BEFORE))
             place = _place(names, str(entry[BEFORE]), where) if BEFORE in entry else len(found)
-            found.insert(place, said)
+            found.insert(place, fields)
     return found
 
 

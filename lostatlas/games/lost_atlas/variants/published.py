@@ -68,14 +68,14 @@ def settled(data: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _ruling(name: str, told: Any) -> Any:
+def _ruling(name: str, ruling: Any) -> Any:
     """Return a ruling whose values but the first have their usual order, when all of them are there."""
     known = _put_together()["rulings"].get(name, {}).get("values", ())
-    values = told.get("values") if isinstance(told, Mapping) else None
+    values = ruling.get("values") if isinstance(ruling, Mapping) else None
     if not isinstance(values, list | tuple) or sorted(map(repr, values)) != sorted(map(repr, known)):
-        return told
+        return ruling
     others = [one for one in known if repr(one) != repr(values[0])]
-    return {**told, "values": [values[0], *others]}
+    return {**ruling, "values": [values[0], *others]}
 
 
 def _settled(data: Any, like: Any, path: tuple[str, ...]) -> Any:

@@ -150,8 +150,8 @@ def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str)
     if shipped is None and (folder is None or (not file.suffix and not _exists(file))):
         known = (PUBLISHED, *shipped_names())
         raise unlisted("variant.unknown", where, found=name, known=known, name=shown(name))
-    told = name if shipped is not None else str(file)
-    told = told if len(told) <= LONGEST_NAME else f"{told[:LONGEST_NAME]}…"
+    label = name if shipped is not None else str(file)
+    label = label if len(label) <= LONGEST_NAME else f"{label[:LONGEST_NAME]}…"
     identity = os.path.realpath(file) if "\0" not in name else name
     if identity in chain:
         files = " → ".join(Path(one).name for one in (*chain[chain.index(identity) :], identity))
@@ -159,13 +159,13 @@ def _load(name: str, *, folder: Path | None, chain: tuple[str, ...], where: str)
     if len(chain) >= LONGEST_CHAIN:
         raise GameDataError("variant.chain", where=where, most=LONGEST_CHAIN)
     try:
-        data = _toml(file, told)
+        data = _toml(file, label)
     except GameDataError as error:
         if not where or error.key != "variant.unreadable":
             raise
-        facts = {"name": shown(name), "file": told, "problem": error.facts["problem"]}
+        facts = {"name": shown(name), "file": label, "problem": error.facts["problem"]}
         raise GameDataError("variant.unreadable_base", where=where, **facts) from None
-    return _read(data, folder=file.parent, chain=(*chain, identity), where=told)
+    return _read(data, folder=file.parent, chain=(*chain, identity), where=label)
 
 
 def _exists(file: Path) -> bool:

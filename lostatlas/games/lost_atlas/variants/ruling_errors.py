@@ -1,4 +1,4 @@
-"""What is said of a value that a ruling cannot have."""
+"""Error messages for values that a ruling cannot have."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def no_value(name: str, found: Any, values: Iterable[Any], *, rule: str) -> Game
     rulings.sell_timing: 'one_turns' is not a value of this ruling; 'one_turn' was probably meant. ...
     """
     typed = {str(one).lower() if isinstance(one, bool) else str(one): one for one in values}
-    told = [Typed(name, one, written) for written, one in typed.items()]
+    labels = [Typed(name, one, written) for written, one in typed.items()]
     facts = {"rule": clause(rule), "value": shown(found)}
-    return unlisted("variant.ruling_value", f"rulings.{name}", found=found, known=typed, told=told, **facts)
+    return unlisted(
+        "variant.ruling_value", f"rulings.{name}", found=found, known=typed, labels=labels, **facts
+    )

@@ -62,7 +62,7 @@ class Typed:
 
 
 def ruling_note(name: str, text: str, values: Iterable[Any]) -> str:
-    """Return what is said of a ruling with the words of its values instead of their codes.
+    """Return the text of a ruling with the words of its values instead of their codes.
 
     >>> ruling_note("sell_timing", '"one_turn": in any one turn.', ["one_turn"])
     '“in any one turn”: in any one turn.'

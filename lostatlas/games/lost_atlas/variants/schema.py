@@ -93,13 +93,13 @@ def _of_entries() -> Schema:
 def _name_entries(schema: Schema, path: tuple[str, ...], key: str) -> None:
     """Let a named list be a table of its entries by their names too, and entries say what becomes of them."""
     at = _owner(schema, path[:-1])["properties"]
-    told: Schema = at[path[-1]]
-    reference: str = told["items"]["$ref"]
+    definition: Schema = at[path[-1]]
+    reference: str = definition["items"]["$ref"]
     entry: Schema = schema["$defs"][reference.rpartition("/")[2]]
     entry["properties"] |= _of_entries()
     listed = {"type": "array", "items": {"allOf": [{"$ref": reference}, {"required": [key]}]}}
     named = {"type": "object", "additionalProperties": {"$ref": reference}}
-    at[path[-1]] = {"anyOf": [listed, named], "description": told["description"]}
+    at[path[-1]] = {"anyOf": [listed, named], "description": definition["description"]}
 
 
 def _owner(schema: Schema, path: tuple[str, ...]) -> Schema:

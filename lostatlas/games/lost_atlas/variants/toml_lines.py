@@ -243,12 +243,12 @@ def _read(text: str, data: Any) -> Iterator[TomlPart]:
     location: tuple[int | str, ...] = ()
     section: Path = ()
     for piece in _pieces(text):
-        said = piece.strip()
+        stripped = piece.strip()
         listed = any(isinstance(step, int) for step in location)
-        if not said or said.startswith("#"):
+        if not stripped or stripped.startswith("#"):
             yield TomlPart(piece, section, listed=listed)
-        elif said.startswith("["):
-            names, many = _head(said)
+        elif stripped.startswith("["):
+            names, many = _head(stripped)
             location = ()
             for place, name in enumerate(names):
                 location = (*location, name)

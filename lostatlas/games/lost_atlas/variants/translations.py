@@ -34,6 +34,6 @@ def written() -> Mapping[str, str]:
     found: dict[str, str] = {}
     for name in shipped_names():
         file = shipped_file(name)
-        told = tomllib.loads(file.read_text("utf-8")) if file else {}
-        found |= {told[part]: f"shipped.{name}.{part}" for part in PARTS if part in told}
+        data = tomllib.loads(file.read_text("utf-8")) if file else {}
+        found |= {data[part]: f"shipped.{name}.{part}" for part in PARTS if part in data}
     return found

@@ -186,4 +186,4 @@ VALID: tuple[Callable[[VariantModel], None], ...] = (
     _companies,
     *VALID_MAP,
 )
-"""Every check, in the order in which faults are told."""
+"""Every check, in the order of the report."""

@@ -60,7 +60,7 @@ def variant_changes(
         _put_in_order(_table(found, path), path, start.to_plain(), variant.to_plain())
     if removed:
         found[REMOVE] = removed
-    if not _says(found, variant, folder):  # what cannot be told as changes is told whole
+    if not _says(found, variant, folder):  # write the whole file where changes cannot express it
         return {key: one for key, one in {WHOLE: True, **variant.to_plain()}.items() if one is not None}
     return found
 
@@ -148,7 +148,7 @@ def variant_file(
     r"""Return the text of a variant file, changed so that it describes this variant; all comments stay.
 
     What has not changed stays as it was written. Where that is impossible, as with a file of the whole game,
-    the file is written anew below its comments.
+    the file is rewritten below its comments.
 
     Parameters
     ----------

@@ -19,7 +19,7 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import Round
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, with_company
-from lostatlas.rail.steps.base import Step, YesOrNo, refuse
+from lostatlas.rail.steps.base import Step, StepWithReasons, YesOrNo, refuse
 
 ISSUED, REDEEMED = "issue", "redeem"
 _OTHER = {ISSUED: REDEEMED, REDEEMED: ISSUED}
@@ -41,7 +41,7 @@ class Merging(Round[Any, WestState]):
         return following
 
 
-class TakeDeal(Step[Any, WestState]):
+class TakeDeal(StepWithReasons[Any, WestState]):
     """A player's turn: one deal, or pass."""
 
     name = "deal"
@@ -69,10 +69,6 @@ class TakeDeal(Step[Any, WestState]):
         for offer in offers_of(rules.figures, state, player):
             yield TakeRoad(offer.company, offer.granger, offer.shares)
         yield Pass()
-
-    def verify(self, rules: Any, state: WestState, action: Deal) -> Refusal | None:
-        """Return why the deal is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: WestState, action: Deal) -> Iterator[Refusal]:
         """Yield everything that forbids the deal."""

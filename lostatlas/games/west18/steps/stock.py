@@ -23,7 +23,7 @@ from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import heir, move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.trade import end_turn
 
 HOLDING = 6
@@ -34,7 +34,7 @@ KEPT = 5
 Trade = StartCompany | BuyPresidency | SwapForPresidency | BuyShare | SellShares | Pass
 
 
-class WestStockTurn(Step[Any, WestState]):
+class WestStockTurn(StepWithReasons[Any, WestState]):
     """A player's turn in the stock round.
 
     In the first one only UP's ordinary shares may be sold, and if all pass at once the priority player must
@@ -75,10 +75,6 @@ class WestStockTurn(Step[Any, WestState]):
             for shares in range(1, company.shares.of(self.actor(None, state)) + 1):
                 yield SellShares(code, shares)
         yield Pass()
-
-    def verify(self, rules: Any, state: WestState, action: Trade) -> Refusal | None:
-        """Return why the action is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: WestState, action: Trade) -> Iterator[Refusal]:
         """Yield everything that forbids the action."""

@@ -34,7 +34,7 @@ from lostatlas.track.upgrades import apply_lay
 GREEN = ("yellow", "green")
 """The colours of Granger Roads and land-grant companies, as far as the phase allows them."""
 GRANTED = 3
-"""How many tiles a land-grant company lays in a turn."""
+"""Number of tiles a land-grant company lays in a turn."""
 EACH = 2
 """How many of NP's four tiles may go to each of its railheads (R7)."""
 RAILHEAD_FIRST = "railhead"

@@ -21,7 +21,7 @@ from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TrainOffer, with_company, with_turn
-from lostatlas.rail.steps.base import Step, refuse
+from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.buy_trains import (
     against_bank,
     against_company,
@@ -41,7 +41,7 @@ BETWEEN = 1
 """The phase from which on companies sell trains to each other."""
 
 
-class BuyWestTrains(Step[Any, WestState]):
+class BuyWestTrains(StepWithReasons[Any, WestState]):
     """Any number of trains within the limit; only a public company must have one."""
 
     name = "trains"
@@ -85,10 +85,6 @@ class BuyWestTrains(Step[Any, WestState]):
 
     def _sales(self, rules: Any, state: WestState) -> Iterator[SellShares]:
         return legal_sales(state, short_of_dearest(rules, state), (state.turn.company,))
-
-    def verify(self, rules: Any, state: WestState, action: Any) -> Refusal | None:
-        """Return why the purchase, the sale, or passing is refused."""
-        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: Any, state: WestState, action: Any) -> Iterator[Refusal]:
         """Yield everything that forbids the action."""

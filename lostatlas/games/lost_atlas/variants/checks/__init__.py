@@ -25,7 +25,7 @@ CHECKS: tuple[Check, ...] = tuple(
     for about in (scale, tiles, trains, prices, homes, companies, shares, turns)
     for check in about.CHECKS
 )
-"""Every check, in the order in which findings are told."""
+"""Every check, in the order of the report."""
 
 
 def check_variant(variant: LostAtlasVariant) -> tuple[Finding, ...]:

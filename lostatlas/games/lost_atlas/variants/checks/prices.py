@@ -20,8 +20,8 @@ def first_bids(variant: LostAtlasVariant) -> Iterator[Finding]:
         for table in mode.tables:
             facts = {"mode": name, "players": table.players, "cash": table.cash}
             if table.cash < variant.auction.minimum:
-                told = facts | {"minimum": variant.auction.minimum}
-                yield Finding("prices", "auction.minimum", "variant.odd.bid_too_dear", told)
+                details = facts | {"minimum": variant.auction.minimum}
+                yield Finding("prices", "auction.minimum", "variant.odd.bid_too_dear", details)
             elif table.cash < 2 * low:
                 yield Finding("prices", where, "variant.odd.launch_too_dear", facts | {"low": low})
             elif table.cash < 2 * high:
@@ -48,7 +48,7 @@ def first_trains(variant: LostAtlasVariant) -> Iterator[Finding]:
 def later_trains(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains that cost more than all players' money and whatever a company could earn in a game."""
     value = most_of_a_stop(variant)
-    told: set[str] = set()
+    seen: set[str] = set()
     for name, players, deck in decks(variant):
         mode, limit = variant.modes[name], max(phase.limits.major for phase in variant.phases) + 1
         table = mode.table(players)
@@ -56,8 +56,8 @@ def later_trains(variant: LostAtlasVariant) -> Iterator[Finding]:
         for train in (variant.train(card) for card, _ in deck):
             turns = mode.cycles * variant.rounds.cycle.count("OR")
             most = turns * limit * stops * value + (players * table.cash if table is not None else 0)
-            if train.price > most and stops and train.name not in told:
-                told.add(train.name)
+            if train.price > most and stops and train.name not in seen:
+                seen.add(train.name)
                 facts = {"mode": name, "players": players, "train": train.name, "price": train.price}
                 key = f"trains.{train.name}.price"
                 yield Finding("prices", key, "variant.odd.train_never_paid", facts | {"most": most})
@@ -94,8 +94,8 @@ def small_bank(variant: LostAtlasVariant) -> Iterator[Finding]:
             handed_out = table.players * table.cash
             if handed_out > variant.bank_break.money:
                 facts = {"mode": name, "players": table.players, "cash": handed_out}
-                told = facts | {"money": variant.bank_break.money}
-                yield Finding("prices", "bank_break.money", "variant.odd.small_bank", told)
+                details = facts | {"money": variant.bank_break.money}
+                yield Finding("prices", "bank_break.money", "variant.odd.small_bank", details)
 
 
 def jumps(variant: LostAtlasVariant) -> Iterator[Finding]:

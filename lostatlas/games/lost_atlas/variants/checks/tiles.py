@@ -94,8 +94,10 @@ def dead_chains(variant: LostAtlasVariant) -> Iterator[Finding]:
             )
         elif poorer := next((new for new in following[tile.id] if _earned(new) < _earned(tile)), None):
             facts = {"tile": poorer.id, "colour": poorer.colour, "pays": _earned(poorer), "old": tile.id}
-            told = facts | {"paid": _earned(tile)}
-            yield Finding("upgrades", f"tiles.{poorer.colour}.{poorer.id}.code", "variant.odd.poorer", told)
+            details = facts | {"paid": _earned(tile)}
+            yield Finding(
+                "upgrades", f"tiles.{poorer.colour}.{poorer.id}.code", "variant.odd.poorer", details
+            )
         elif not following[tile.id] and (later := _later(tile, designs)):
             facts = {"tile": tile.id, "colour": tile.colour, "later": tuple(one.id for one in later)}
             yield Finding("upgrades", where, "variant.odd.dead_end", facts)

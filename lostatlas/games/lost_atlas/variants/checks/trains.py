@@ -52,13 +52,13 @@ def for_sale(variant: LostAtlasVariant) -> Iterator[Finding]:
 def reached(variant: LostAtlasVariant) -> Iterator[Finding]:
     """Yield trains below more cards than can leave the deck in a whole game, or below one that never ends."""
     endless = {train.name for train in variant.trains if train.endless}
-    told: set[str] = set()
+    seen: set[str] = set()
     for name, players, deck in decks(variant):
         most, above = leaving(variant, variant.modes[name]), 0
         for place, (train, count) in enumerate(deck):
             before = next((one for one, _ in deck[:place] if one in endless), None)
-            if train not in told and (before is not None or above > most):
-                told.add(train)
+            if train not in seen and (before is not None or above > most):
+                seen.add(train)
                 facts = {"mode": name, "players": players, "train": train, "above": above, "most": most}
                 key = "too_deep" if before is None else "below_endless"
                 yield Finding(
@@ -95,8 +95,8 @@ def rusting(variant: LostAtlasVariant) -> Iterator[Finding]:
                 order = [one for one, _ in deck]
                 if train.name in order and order[order.index(train.name) + 1 :][:1] == [by]:
                     count = dict(deck)[train.name]
-                    told = facts | {"mode": name, "players": players, "count": count}
-                    yield Finding("trains", where, "variant.odd.rust_soon", told)
+                    details = facts | {"mode": name, "players": players, "count": count}
+                    yield Finding("trains", where, "variant.odd.rust_soon", details)
                     break
 
 
@@ -150,8 +150,8 @@ def shorter(variant: LostAtlasVariant) -> Iterator[Finding]:
             no_better = _length(train) <= _length(earlier) and _end(variant, train) <= _end(variant, earlier)
             if (fewer or no_better) and train.price >= earlier.price:
                 facts = {"train": train.name, "earlier": earlier.name, "price": train.price}
-                told = facts | {"cost": earlier.price, "stops": train.stops}
-                yield Finding("trains", f"trains.{train.name}.stops", "variant.odd.shorter", told)
+                details = facts | {"cost": earlier.price, "stops": train.stops}
+                yield Finding("trains", f"trains.{train.name}.stops", "variant.odd.shorter", details)
                 break
 
 
@@ -166,11 +166,11 @@ def colours(variant: LostAtlasVariant) -> Iterator[Finding]:
     for before, after in zip(variant.phases, variant.phases[1:], strict=False):
         facts: dict[str, Any] = {"train": after.train, "earlier": before.train}
         if COLOURS.index(after.colour) < COLOURS.index(before.colour):
-            told = facts | {"colour": after.colour, "before": before.colour}
-            yield Finding("trains", f"phases.{after.train}.colour", "variant.odd.colour_back", told)
+            details = facts | {"colour": after.colour, "before": before.colour}
+            yield Finding("trains", f"phases.{after.train}.colour", "variant.odd.colour_back", details)
         if after.launch[0] > before.launch[1]:
-            told = facts | {"low": after.launch[0], "high": before.launch[1]}
-            yield Finding("trains", f"phases.{after.train}.launch", "variant.odd.launch_gap", told)
+            details = facts | {"low": after.launch[0], "high": before.launch[1]}
+            yield Finding("trains", f"phases.{after.train}.launch", "variant.odd.launch_gap", details)
 
 
 def rosters(variant: LostAtlasVariant) -> Iterator[Finding]:
@@ -195,11 +195,11 @@ def decks_without(variant: LostAtlasVariant) -> Iterator[Finding]:
     begins = {phase.train: phase.colour for phase in variant.phases}
     held = {name for _, _, deck in decks(variant) for name, _ in deck}
     published = {(mode, players): dict(deck) for mode, players, deck in decks(standard_variant())}
-    told: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for mode, players, deck in decks(variant):
         for train in published.get((mode, players), {}):
-            if train in begins and train in held and train not in dict(deck) and (mode, train) not in told:
-                told.add((mode, train))
+            if train in begins and train in held and train not in dict(deck) and (mode, train) not in seen:
+                seen.add((mode, train))
                 facts = {"mode": mode, "players": players, "train": train}
                 yield Finding("trains", f"phases.{train}", "variant.odd.deck_without", facts)
 

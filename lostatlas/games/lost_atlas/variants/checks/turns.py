@@ -11,7 +11,7 @@ NEEDED = {
     "run": "no_run", "dividend": "no_dividend", "trains": "no_buying", "track": "no_track",
     "token": "no_token",
 }  # fmt: skip
-"""Steps without which something never happens, and what is said of that."""
+"""Steps without which something never happens, with their message keys."""
 
 
 def missing_steps(variant: LostAtlasVariant) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Who sits where: players by name, or by factories that make one from a seed."""
+"""What the games of a simulation begin with: rules, start and players, by name or by factories of players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lostatlas.players import PLAYERS, Player
 
 
 @dataclass(frozen=True)
-class Seating:
+class GameFactory:
     """The rules of a simulation, the makers of its players, and where each game begins."""
 
     settings: Settings
@@ -106,5 +106,5 @@ def _tried(maker: Maker, name: str) -> Maker:
 
 
 def plain_names(kinds: Iterable[Kind]) -> bool:
-    """Return whether every kind is told by its name, so that no code has to travel."""
+    """Return whether every kind is given by name, so that no code has to be sent."""
     return all(isinstance(kind, str) for kind in kinds)
