@@ -33,7 +33,7 @@ READABLE = 9.5
 """Names of hexes are set in so many pixels where the map is small, as far as each has room."""
 
 HALO = 2.2
-"""How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
+"""How wide the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 LEAST = 9.0
 """No code of a token, no value and no cost is set in fewer pixels."""
