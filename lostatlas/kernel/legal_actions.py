@@ -17,7 +17,7 @@ _SHOWN = 12
 
 
 class LegalActions:
-    """The legal actions where a session stands; it follows the session.
+    """The legal actions at the current node of a session; it follows the session.
 
     Iterating gives actions; a range of amounts counts as one action, with its least amount (`choices` has the
     whole range). ``in`` asks the rules, so it also finds every amount, and what is legal without being

@@ -53,7 +53,7 @@ class JournalLike(Protocol):
         ...
 
     def moved(self, node: Node, branch: str, *, onward: bool = False) -> None:
-        """Write where the session stands; `onward` when a known action was played again."""
+        """Write the current node; `onward` when a known action was played again."""
         ...
 
     def close(self) -> None:

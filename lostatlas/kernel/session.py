@@ -102,13 +102,13 @@ class Session(LineOfPlay):
 
     @property
     def node(self) -> Node:
-        """The node where the session stands."""
+        """The current node."""
         with self.lock:
             return self.place.node
 
     @property
     def state(self) -> Any:
-        """The state where the session stands; frozen, so it may be kept."""
+        """The current state; frozen, so it may be kept."""
         return self.node.state
 
     @property

@@ -55,7 +55,7 @@ def market(session: Session, *, company: str | None = None, rows: int = 2, **opt
 
 @checked_arguments
 def market_now(session: Session, *, company: str | None = None, rows: int = 2) -> MarketView:
-    """Return what the market shows where the session stands, with what the last decision has moved.
+    """Return the market at the current node, with what the last decision has moved.
 
     Parameters
     ----------

@@ -39,8 +39,8 @@ class History:
     Examples
     --------
     >>> from lostatlas import lab, load
-    >>> told = lab.history(load("examples/games/micro.json"))
-    >>> told.players.columns[:6].tolist(), len(told.players) == len(told.moves) * len(told.seats)
+    >>> tables = lab.history(load("examples/games/micro.json"))
+    >>> tables.players.columns[:6].tolist(), len(tables.players) == len(tables.moves) * len(tables.seats)
     (['move', 'node', 'cycle', 'round_name', 'stretch', 'player'], True)
     """
 
@@ -121,8 +121,8 @@ def history(session: Session, *, to: Node | int | str | None = None, viewer: str
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> told = history(new_game(["Ann", "Ben"], mode="micro", seed=3))
-    >>> told.players[["move", "player", "net_worth"]].values.tolist()
+    >>> tables = history(new_game(["Ann", "Ben"], mode="micro", seed=3))
+    >>> tables.players[["move", "player", "net_worth"]].values.tolist()
     [[0, 'Ann', 225], [0, 'Ben', 225]]
     """
     line = session.line if to is None else session.place.find(to).line

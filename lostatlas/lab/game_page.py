@@ -10,7 +10,7 @@ __all__ = ["game_html"]
 
 
 def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer: str | None = None) -> str:
-    """Return a page with the whole line of play through where the session stands; it opens there.
+    """Return a page with the whole line of play through the current node; it opens there.
 
     The log leads to every place; pictures and tables show it as the title's views do. For a railway title the
     map grows and changes, markers move along the price track, and charts follow, each with its table. Nothing

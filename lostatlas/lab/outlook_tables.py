@@ -39,8 +39,8 @@ def outlook(
     >>> from pathlib import Path
     >>> from lostatlas import position
     >>> game = position(Path("examples/positions/two_companies.txt").read_text())
-    >>> told = outlook(game)
-    >>> told[told["cause"] == "withhold"][["before", "after"]].values.tolist()
+    >>> prices = outlook(game)
+    >>> prices[prices["cause"] == "withhold"][["before", "after"]].values.tolist()
     [[70, 60], [60, 50]]
     """
     rules, state = rules_and_state(game, rules)

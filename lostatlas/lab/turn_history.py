@@ -9,7 +9,7 @@ from lostatlas.kernel.tree import Node
 
 @checked_arguments
 def last_turn(session: Session, player: str) -> Node | None:
-    """Return where a player's last turn ended, on the way to where the session stands.
+    """Return where a player's last turn ended, on the way to the current node.
 
     That is the node after the last action that the player decided. Somebody who is in the middle of a turn is
     taken back to the end of the turn before, so what the others have done in between is what is new. None

@@ -46,8 +46,8 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     Examples
     --------
     >>> from lostatlas import lab, load
-    >>> told = lab.lay_review(load("examples/games/short.json"), cycle=3, round="OR1")
-    >>> (told["missed"] == told["best_gain"] - told["gain"]).all().item(), (told["missed"] >= 0).all().item()
+    >>> lays = lab.lay_review(load("examples/games/short.json"), cycle=3, round="OR1")
+    >>> (lays["missed"] == lays["best_gain"] - lays["gain"]).all().item(), (lays["missed"] >= 0).all().item()
     (True, True)
     """
     check_railway(session)

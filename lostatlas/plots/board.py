@@ -192,7 +192,7 @@ class BoardPlot:
             self._draw_all()
 
     def fill_page(self) -> None:
-        """Let the drawing be as broad as its place on the page instead of a fixed number of pixels."""
+        """Let the drawing be as wide as its place on the page instead of a fixed number of pixels."""
         self._frame.stretch()
 
     def use_theme(self, theme: Theme) -> None:

@@ -13,7 +13,7 @@ if (box === undefined || !box.isConnected) {
   box.setAttribute("aria-hidden", "true") // a text, a table or the words for the picture tell the same
   view.shadow_el.append(box)
   const hide = () => { box.hidden = true }
-  const gone = () => { box.told = null; hide() }
+  const gone = () => { box.shown = null; hide() }
   const listen = (target, name, heard) => {
     const ear = (event) => box.isConnected ? heard(event) : target.removeEventListener(name, ear, true)
     target.addEventListener(name, ear, true)
@@ -33,13 +33,13 @@ const words = renderer.data_source.data.about
 box.felt.set(renderer, isFinite(sx + sy) ? [...indices, ...line_indices].map((place) => words[place]) : [])
 const about = [...new Set([...box.felt.values()].flat())].filter(Boolean).join("\n\n")
 if (about === "") {
-  box.told = null
+  box.shown = null
   box.hidden = true
   return
 }
-if (box.told !== about) { // else Escape may have hidden it
+if (box.shown !== about) { // else Escape may have hidden it
   box.hidden = false
-  box.told = about
+  box.shown = about
   box.textContent = about // text, never HTML: names may come from anywhere
 }
 const frame = view.frame.bbox

@@ -33,7 +33,7 @@ READABLE = 9.5
 """Size of the names of hexes, in pixels, where the map is small; without room for `LEAST` one is left out."""
 
 HALO = 2.2
-"""How broad the line about the letters of such a name is; half of it shows, and track ends short of them."""
+"""How wide the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 LEAST = 9.0
 """No code of a token, no value, no cost and no name of a hex is set in fewer pixels."""

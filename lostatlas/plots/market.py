@@ -94,7 +94,7 @@ class MarketPlot:
         self.update(self.view)
 
     def fill_page(self) -> None:
-        """Let the drawing be as broad as its place on the page."""
+        """Let the drawing be as wide as its place on the page."""
         size = {"frame_width": None, "frame_height": None, "width": self._width, "height": self._height}
         self.figure.update(**size, sizing_mode="scale_width")
 

@@ -49,7 +49,7 @@ def board_html(
 ) -> str:
     """Return a page with the board to hover, pan and zoom; BokehJS is inside, nothing is loaded.
 
-    The board is as broad as the window, and `width` pixels before that is known.
+    The board is as wide as the window, and `width` pixels before that is known.
 
     Raises
     ------

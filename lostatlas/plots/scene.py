@@ -124,7 +124,7 @@ class ScenePlot:
         return next((group.title for group in self.scene.groups if group.cell == cell), "")
 
     def fill_page(self) -> None:
-        """Let the drawing be as broad as its place on the page instead of a fixed number of pixels."""
+        """Let the drawing be as wide as its place on the page instead of a fixed number of pixels."""
         self._frame.stretch()
 
     def _draw_all(self) -> None:

@@ -6,7 +6,7 @@ from lostatlas.text import message
 
 
 def column_short(name: str, *, of: str = "") -> str:
-    """Return the words for a column of a broad table, in which every letter counts; often those of any table.
+    """Return the words for a column of a wide table, in which every letter counts; often those of any table.
 
     >>> column_short("rusting"), column_short("price")
     ('Rust next', 'Price')
@@ -16,7 +16,7 @@ def column_short(name: str, *, of: str = "") -> str:
 
 
 def column_meaning(name: str) -> str:
-    """Return what a column of a broad table holds, in a sentence; nothing where its words say it all.
+    """Return what a column of a wide table holds, in a sentence; nothing where its words say it all.
 
     >>> column_meaning("limit"), column_meaning("price")
     ('How many trains it may own at once.', '')

@@ -1,4 +1,4 @@
-"""Lines along track: one beside the other where several lead over the same piece, as broad as they are worth.
+"""Lines along track: one beside the other where several lead over the same piece, as wide as they are worth.
 
 Lines are ribbons about the curves of the layout. Lanes keep their side from hex to hex, because each is
 counted from the direction in which the first line over a piece travels.

@@ -83,7 +83,7 @@ def overlay_of(
     ----------
     runs : sets of routes, the most important first; every train of each gets a line of its own
     alternatives : further sets, drawn as thin lines beside them
-    worth : what pieces of track are worth (`marginals`): the lines are as broad as that
+    worth : what pieces of track are worth (`marginals`): the lines are as wide as that
     heat : what a tile on a hex gains (`LayRanking.heat`): those hexes are coloured, the better the stronger
     """
     sets = [runs] if isinstance(runs, RouteSet) else list(runs)

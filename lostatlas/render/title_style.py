@@ -29,7 +29,7 @@ def title_style(title: str) -> Style:
 def style_of(board: Board | None = None) -> Style:
     """Return the style of a board's title; of the first title for a board or tile that names none.
 
-    A board that was not put together from pieces is known by its companies.
+    A board that was not assembled from pieces is known by its companies.
 
     Raises
     ------

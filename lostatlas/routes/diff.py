@@ -1,4 +1,4 @@
-"""What one set of routes does otherwise than another."""
+"""What one set of routes does differently from another."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ BOLD = (
 )  # fmt: skip
 """The same for bold type."""
 _WIDE = 0x1100
-"""From here on (Hangul, kana, ideographs) a letter is as broad as the font is tall."""
+"""From here on (Hangul, kana, ideographs) a letter is as wide as the font is tall."""
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:

@@ -114,7 +114,7 @@ class Journal:
         self._append(JournalEntry(note=text, at=node.id), confirmed=True)
 
     def moved(self, node: Node, branch: str, *, onward: bool = False) -> None:
-        """Write where the session stands, without waiting for the disk: no play is lost if this is."""
+        """Write the current node, without waiting for the disk: no play is lost if this is."""
         self._append(JournalEntry(at=node.id, branch=branch, onward=onward))
 
     def close(self) -> None:

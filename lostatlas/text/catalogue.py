@@ -41,7 +41,7 @@ _speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 
 
 def language() -> str:
-    """Return the code of the language that is spoken here and now, such as ``"en"``.
+    """Return the code of the current language, such as ``"en"``.
 
     Examples
     --------
@@ -123,7 +123,7 @@ def add_words(folder: Path) -> None:
 
 
 def texts(key: str) -> gettext.NullTranslations:
-    """Return the catalogue of the language that is spoken here which holds `key`, if any does."""
+    """Return the catalogue of the current language which holds `key`, if any does."""
     return _catalogue(language(), key.partition(".")[0])
 
 

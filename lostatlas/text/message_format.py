@@ -110,7 +110,7 @@ def listed(items: Iterable[object], how: str = "") -> str:
 
 
 def has_words(key: str) -> bool:
-    """Return whether the language that is spoken here has words for a key.
+    """Return whether the current language has words for a key.
 
     >>> has_words("text.list"), has_words("text.nonsense")
     (True, False)

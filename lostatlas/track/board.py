@@ -42,7 +42,7 @@ class Board(BoardState):
         Raises
         ------
         ValueError
-            When the board was not put together from pieces, so that no rules come with it.
+            When the board was not assembled from pieces, so that no rules come with it.
         """
         from lostatlas.track.map_assembly import (
             automatic_blanks,  # building a map is loaded with the first one built

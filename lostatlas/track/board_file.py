@@ -3,7 +3,7 @@
 Two forms are read; a key that is not known is refused in both. The open one lists `placements` (piece, q, r,
 rotation, in the order of placing) and `capitals`; `blanks`, `cells` and `hexes` may be there and must then
 agree with the rest. Ours says ``"format": "lostatlas.board/1"`` and also holds the laid tiles, tokens,
-reservations and markers; a board that was not put together from pieces lists its printed hexes under `cells`
+reservations and markers; a board that was not assembled from pieces lists its printed hexes under `cells`
 instead.
 """
 

@@ -61,7 +61,7 @@ class OpenBoard(Strict):
 
 
 class PrintedHexEntry(Strict):
-    """One printed hex of a board that was not put together from pieces."""
+    """One printed hex of a board that was not assembled from pieces."""
 
     hex: str
     terrain: str

@@ -193,8 +193,8 @@ export default () => {
     const fitted = new Map(); // figure -> {full: [width, height] of the kernel, here: [width, height] on this page}
     // It depends on the page alone, and on what the kernel wants, never on what stands in the figure or beside it.
     function fit() {
-      const told = model.get("status") !== "";
-      const beside = told && !model.get("text_below") && el.clientWidth >= WIDE;
+      const hasStatus = model.get("status") !== "";
+      const beside = hasStatus && !model.get("text_below") && el.clientWidth >= WIDE;
       row.classList.toggle("lostatlas-beside", beside);
       if (drawn === null) return;
       const figures = shown();
@@ -228,7 +228,7 @@ export default () => {
           if (root.spacing !== spacing) root.setv({ spacing });
         }
       }
-      if (told && left < wide && left >= ASIDE) row.classList.add("lostatlas-beside"); // room that nothing else takes
+      if (hasStatus && left < wide && left >= ASIDE) row.classList.add("lostatlas-beside"); // room that nothing else takes
     }
     const resized = new ResizeObserver(fit);
     resized.observe(el);

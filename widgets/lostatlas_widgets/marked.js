@@ -92,10 +92,10 @@ function askable(element, { alone = false } = {}) {
     box.setAttribute("role", role);
     const add = (kind, text) => { box.appendChild(document.createElement(kind)).textContent = text; };
     if (hint) add("dd", hint);
-    const told = new Set();
+    const seen = new Set();
     for (const { dataset } of words) {
-      if (told.has(dataset.meaning)) continue;
-      told.add(dataset.meaning);
+      if (seen.has(dataset.meaning)) continue;
+      seen.add(dataset.meaning);
       const [head, ...rest] = dataset.title ? [dataset.title, dataset.meaning] : dataset.meaning.split(": ");
       add("dt", head);
       if (rest.length) add("dd", rest.join(": "));

@@ -122,7 +122,7 @@ def back_to_game_button(press: Callable[[], object]) -> ipywidgets.Button:
 
 
 def place_words(session: Session) -> str:
-    """Return where the session stands on its line, and on which line, where there are several.
+    """Return the current node on its line, and on which line, where there are several.
 
     Examples
     --------

@@ -9,12 +9,12 @@ const PATIENT = Symbol.for("lostatlas.patient");
 // Let the models of this kind, those that come later too, take what they are told although they came late.
 function makePatient(kind) {
   if (Object.hasOwn(kind, PATIENT)) return;
-  const told = kind._handle_comm_msg;
+  const original = kind._handle_comm_msg;
   const plainly = Object.getPrototypeOf(kind)._handle_comm_msg;
   kind[PATIENT] = true;
   kind._handle_comm_msg = async function handle(...message) {
     try {
-      return await told.apply(this, message);
+      return await original.apply(this, message);
     } catch (error) {
       if (error?.message !== TOO_LATE) throw error;
     }

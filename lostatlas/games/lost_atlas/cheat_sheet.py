@@ -60,7 +60,7 @@ class LostAtlasCheatSheet:
     variant: LostAtlasVariant
 
     def html(self) -> str:
-        """Return the page, in the language that is spoken."""
+        """Return the page, in the current language."""
         title = escape(message("cheat.title", name=self.variant.spoken_name))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -81,7 +81,7 @@ class LostAtlasCheatSheet:
         return f"{self._differs()}{tables}<dl>{clauses}</dl>"
 
     def _differs(self) -> str:
-        """Return what the variant does otherwise than the clauses say; nothing for the published game."""
+        """Return what the variant does differently from the clauses; nothing for the published game."""
         found = [one for one in variant_diff(standard_variant(), self.variant) if one.path[0] not in NAMING]
         if not found:
             return ""

@@ -80,8 +80,8 @@ def explain(game: Session | LostAtlasState, rules: TitleRules | None = None) -> 
     --------
     >>> from lostatlas.games import new_game
     >>> from lostatlas.games.lost_atlas.boards import official
-    >>> told = explain(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    >>> [note.key for note in told.about("now")]
+    >>> notes = explain(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
+    >>> [note.key for note in notes.about("now")]
     ['explain.stock_round', 'explain.phase', 'explain.actor']
     """
     state: LostAtlasState = game.state if isinstance(game, Session) else game

@@ -21,7 +21,7 @@ __all__ = ["Term", "TermMention", "glossary", "mentions", "term"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game. It speaks the language that is spoken when it is asked.
+    """A word of the game. It speaks the current language when it is asked.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def glossary() -> tuple[Term, ...]:
 
 
 def term(name: str) -> Term:
-    """Return a word of the game by its name in the code or by itself, in the language that is spoken.
+    """Return a word of the game by its name in the code or by itself, in the current language.
 
     Raises
     ------

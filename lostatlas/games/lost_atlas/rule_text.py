@@ -27,7 +27,7 @@ __all__ = ["Rule", "rule", "rules"]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A section, one clause of it, or a ruling. Its words are those of the language that is spoken.
+    """A section, one clause of it, or a ruling. Its words are those of the current language.
 
     Examples
     --------

@@ -86,7 +86,7 @@ def row(place: int, choice: ChoiceValue, theme: Theme) -> dict[str, Any]:
 
 
 def shortened(text: str) -> str:
-    """Return a text that is not too broad for the axis."""
+    """Return a text that is not too wide for the axis."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 

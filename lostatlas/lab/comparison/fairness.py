@@ -138,7 +138,7 @@ class Fairness:
 
     @cached_property
     def maps_p(self) -> float:
-        """How probable it is that places whose luck hangs on no map differ as much from map to map.
+        """How probable it is that places whose luck depends on no map differ as much from map to map.
 
         The games are dealt out to the maps again, many times; missing with fewer than two maps.
         """

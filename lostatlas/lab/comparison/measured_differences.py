@@ -125,7 +125,7 @@ class MeasuredDifferences:
 
         ``effect`` is the difference in standard deviations of a single game.
 
-        ``label`` is what people call the measure, in the language that is spoken now. ``p`` is of this test
+        ``label`` is what people call the measure, in the current language. ``p`` is of this test
         alone; ``adjusted`` counts all tests of the table (Holm), so that of a hundred comparisons without
         any difference one has a row below 0.01, which is what stands out. ``test`` says how it was done:
         ``paired`` and ``shares`` for the same games twice, ``apart`` for measures that not every game has.

@@ -43,11 +43,11 @@ const showBoard = film(game.board);
 const showMarket = film(game.market);
 
 // What a picture shows, in words, from certain steps on.
-function told(list) {
+function textAt(list) {
   return (step) => list.reduce((found, [from, words]) => (from <= step ? words : found), "");
 }
-const boardWords = told(game.board.told);
-const marketWords = told(game.market.told);
+const boardWords = textAt(game.board.told);
+const marketWords = textAt(game.market.told);
 
 function rings(names) {
   const layer = byId("rings");

@@ -12,9 +12,9 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.actions import Bid, Pass
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rules import RailRules
+from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import Auction, Launch, RailState, S, StockRound
-from lostatlas.rail.steps.base import StepWithReasons, refuse
+from lostatlas.rail.steps.base import refuse
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class BidRules:
             yield refuse("rail.bid_above_cash", bid=amount, cash=cash)
 
 
-class BidOrLeave(StepWithReasons[RailRules, RailState]):
+class BidOrLeave(RailStep):
     """An auction that is going on: raise, or leave it for good."""
 
     name = "auction"
@@ -81,6 +81,10 @@ class BidOrLeave(StepWithReasons[RailRules, RailState]):
     def near_misses(self, rules: RailRules, state: RailState) -> Iterable[Action]:
         """Yield the least raise."""
         yield Bid(self.bids.least(_running(state).bid))
+
+    def verify(self, rules: RailRules, state: RailState, action: Bid | Pass) -> Refusal | None:
+        """Return why a bid is refused; leaving is always allowed."""
+        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: RailRules, state: RailState, action: Bid | Pass) -> Iterable[Refusal]:
         """Yield everything that is wrong with a bid."""

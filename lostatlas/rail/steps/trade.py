@@ -16,7 +16,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
-from lostatlas.rail.rules import RailRules
+from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import (
     holding_limit,
     move_price,
@@ -28,7 +28,7 @@ from lostatlas.rail.share_transfers import (
 )
 from lostatlas.rail.state import POOL, TREASURY, RailState, S, StockRound
 from lostatlas.rail.steps.auction import BidRules, open_auction
-from lostatlas.rail.steps.base import StepWithReasons, refuse
+from lostatlas.rail.steps.base import refuse
 
 SaleTiming = Callable[[StockRound], bool]
 """A policy: may the player whose turn it is sell now?"""
@@ -107,7 +107,7 @@ class LaunchAuction:
         return open_auction(state, state.stock_round.player, action.amount, log)
 
 
-class StockTurn(StepWithReasons[RailRules, RailState]):
+class StockTurn(RailStep):
     """A player's turn in the stock round."""
 
     name = "stock"
@@ -166,6 +166,10 @@ class StockTurn(StepWithReasons[RailRules, RailState]):
         for code in by_price:
             if state.companies[code].shares.of(state.stock_round.player):
                 yield SellShares(code, 1)
+
+    def verify(self, rules: RailRules, state: RailState, action: Action) -> Refusal | None:
+        """Return why the action is refused."""
+        return next(iter(self.reasons(rules, state, action)), None)
 
     def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids the action."""

@@ -63,7 +63,7 @@ class CompanyRun(RouteSet):
                 yield LazyMessage("valuation.run_line", facts)
 
     def lines(self) -> Iterator[str]:
-        """Yield each route in one line, in the language that is spoken now."""
+        """Yield each route in one line, in the current language."""
         yield from map(str, self.sentences())
 
     def without_train(self, place: int) -> RailState:

@@ -30,13 +30,13 @@ class TileDrawing(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas.track.tiles import parse_tile
-    >>> told = []
-    >>> drawing = TileDrawing(Report(), Style(), told.append)
+    >>> codes = []
+    >>> drawing = TileDrawing(Report(), Style(), codes.append)
     >>> drawing.show(parse_tile("path=a:0,b:3", colour="yellow"), "path=a:0,b:3")
     >>> drawing.pad.press("0")
     >>> drawing.pad.press("2")
     >>> drawing.buttons["city"].click()
-    >>> told
+    >>> codes
     ['path=a:0,b:3;path=a:0,b:2', 'city=revenue:20;path=a:0,b:3']
     """
 

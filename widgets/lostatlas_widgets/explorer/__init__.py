@@ -8,9 +8,7 @@ Examples
 >>> from lostatlas import new_game
 >>> from lostatlas_widgets.explorer import ExplorerModel, SessionBoard, Timeline
 >>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
->>> panel = ipywidgets.VBox(
-...     [Timeline(model), SessionBoard(model), model.answer]
-... )  # errors are told by `answer`
+>>> panel = ipywidgets.VBox([Timeline(model), SessionBoard(model), model.answer])  # errors appear in `answer`
 >>> len(panel.children)
 3
 """

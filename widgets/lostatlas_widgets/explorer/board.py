@@ -1,4 +1,4 @@
-"""SessionBoard: the board where the session stands, with what changed, where one may act, and a reach."""
+"""SessionBoard: the board at the current node, with what changed, where one may act, and a reach."""
 
 from __future__ import annotations
 
@@ -197,13 +197,13 @@ class SessionBoard(BoardView):
             self._plot.look_at(wanted)
 
     def _scene(self) -> tuple[Hex, ...]:
-        """Return where something may be done, and the hubs of the company that acts."""
+        """Return where something may be done, and the tokens of the company that acts."""
         company = self.model.session.acting_for
-        hubs = [stop.hex for stop in self.board.tokens_of(company)] if company else []
-        return tuple(sorted({*self.dotted, *hubs}))
+        tokens = [stop.hex for stop in self.board.tokens_of(company)] if company else []
+        return tuple(sorted({*self.dotted, *tokens}))
 
     def follow(self) -> None:
-        """Show where the session stands."""
+        """Show the current node."""
         session = self.model.session
         after = visible_board(session.ruleset, session.state)
         with self.view.together():

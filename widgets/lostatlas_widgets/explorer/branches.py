@@ -64,7 +64,7 @@ class Branches(ipywidgets.VBox):
             self.name.value = ""
 
     def write(self) -> None:
-        """Write what is in the box as the note of where the session stands."""
+        """Write what is in the box as the note of the current node."""
         text = self.note.value
         self.model.do(f"session.note({text!r})", lambda: self.model.session.note(text))
 

@@ -44,14 +44,14 @@ class ChangeTable(anywidget.AnyWidget):
         let group = null;
         let body = null;
         const marks = model.get("marks");
-        for (const [place, [kind, ...told]] of model.get("rows").entries()) {
+        for (const [place, [kind, ...cells]] of model.get("rows").entries()) {
           if (kind !== group) {
             body = table.createTBody();
             group = kind;
-            Object.assign(cell(body.insertRow(), "th", kind), { scope: "rowgroup", colSpan: told.length });
+            Object.assign(cell(body.insertRow(), "th", kind), { scope: "rowgroup", colSpan: cells.length });
           }
           const row = body.insertRow();
-          told.forEach((text, column) => cell(row, "td", text, marks[place]?.[column + 1]));
+          cells.forEach((text, column) => cell(row, "td", text, marks[place]?.[column + 1]));
         }
         table.hidden = model.get("rows").length === 0;
         el.replaceChildren(table);

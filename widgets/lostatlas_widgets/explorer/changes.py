@@ -88,7 +88,7 @@ class Changes(ipywidgets.VBox):
     # what the user does
 
     def pin(self) -> None:
-        """Pin where the session stands: from now on every place is compared with it."""
+        """Pin the current node: from now on every place is compared with it."""
         self.model.pair.pin()
         self._told_code()
         self.model.refresh()

@@ -31,7 +31,7 @@ PRESENT: dict[str, Callable[..., Chart]] = {
     "shares": charts.shareholdings,
     "train_rush": charts.train_rush,
 }
-"""The charts of where the session stands."""
+"""The charts of the current node."""
 
 
 def held(session: Session) -> object:

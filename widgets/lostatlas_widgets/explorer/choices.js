@@ -193,7 +193,7 @@ function render({ model, el }) {
   // there is room for the longest, and nothing moves when the pointer does.
   const about = document.createElement("div");
   about.className = "lostatlas-choice-about";
-  let told = null; // the row below the moving pointer
+  let described = null; // the row below the moving pointer
   function hintOf(item) {
     if (!model.get("grid") || !item.hint) return null;
     const hint = document.createElement("div");
@@ -204,19 +204,19 @@ function render({ model, el }) {
     return hint;
   }
   function tell() {
-    const now = rows.includes(told) ? told : (rowOf(document.activeElement) ?? rowOf(stop()));
+    const now = rows.includes(described) ? described : (rowOf(document.activeElement) ?? rowOf(stop()));
     for (const row of rows) row.hint?.classList.toggle("lostatlas-choice-now", row === now);
   }
   const point = (row) => {
-    if (row === told) return;
-    told = row;
+    if (row === described) return;
+    described = row;
     tell();
   };
-  const pointed = (event) => { if (!presses.rests(event)) point(rowOf(event.target) ?? told); };
+  const pointed = (event) => { if (!presses.rests(event)) point(rowOf(event.target) ?? described); };
   el.addEventListener("pointermove", pointed);
   el.addEventListener("pointerover", pointed); // this alone is heard when the wheel has brought another one below it
   el.addEventListener("mouseleave", () => point(null));
-  el.addEventListener("focusin", () => { told = null; tell(); }); // whoever goes on with the keys looks there
+  el.addEventListener("focusin", () => { described = null; tell(); }); // whoever goes on with the keys looks there
 
   const heard = (message) => {
     if (message.type === "focus") requestAnimationFrame(() => stop()?.focus({ preventScroll: true }));

@@ -22,7 +22,7 @@ BEFORE, PINNED = Against("before"), Against("pin")
 
 
 class ComparedNode:
-    """Two places of a game: where the session stands, and the one that it is compared with.
+    """Two places of a game: the current node, and the one that it is compared with.
 
     Examples
     --------

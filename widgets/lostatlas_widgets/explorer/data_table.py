@@ -46,7 +46,7 @@ class DataTable(anywidget.AnyWidget):
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     full = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    """The heads in full; those of a broad table are cut short."""
+    """The heads in full; those of a wide table are cut short."""
     dense = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether there are so many columns that everything has to be small."""
     rows: traitlets.List[list[object]] = traitlets.List().tag(sync=True)

@@ -69,7 +69,7 @@ class MarketPanel(ipywidgets.VBox):
         return None if self.ahead.value == _ACTING else str(self.ahead.value)
 
     def show(self, session: Session) -> None:
-        """Show the market where the session stands; it is drawn when it is first shown."""
+        """Show the market at the current node; it is drawn when it is first shown."""
         codes = session.state.market.order
         options = [
             (message("explore.acting"), _ACTING), (message("explore.no_reach"), _NOBODY),

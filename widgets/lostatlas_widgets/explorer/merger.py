@@ -125,7 +125,7 @@ class MergerPanel(ipywidgets.VBox):
     # following the session
 
     def show(self, session: Session) -> None:
-        """Show who could merge where the session stands; an earlier comparison is closed."""
+        """Show who could merge at the current node; an earlier comparison is closed."""
         if self._known == (session.tree, session.node.id):
             return
         self._known = session.tree, session.node.id

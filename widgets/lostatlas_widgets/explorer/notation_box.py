@@ -21,7 +21,7 @@ _EXAMPLES = 3
 class NotationBox(ipywidgets.HBox):
     """Type an action; play it, or ask why it may not be played.
 
-    The examples in the box are what may be done at the step where the session stands.
+    The examples in the box are what may be done at the current node.
 
     Parameters
     ----------

@@ -79,7 +79,7 @@ class Explorer(Panel):
         self.model.on_change(self._follow)
 
     def _build(self, session: Session) -> list[ipywidgets.Widget]:
-        """Make every part for this session, in the language that is spoken now."""
+        """Make every part for this session, in the current language."""
         self.model = ExplorerModel(session)
         self.model.opener = self.open_below
         self.recovery = Recovery(
@@ -256,7 +256,7 @@ class Explorer(Panel):
         return self.model.last_error or self.view.last_error
 
     def edit_position(self) -> None:
-        """Open the position where the session stands below, with everything in it open to change."""
+        """Open the current position below, with everything in it open to change."""
         self.editing.put(PositionEditor(self.session, explore=explore))
         self.model.code.code = "edit_position(session)"
 

@@ -139,7 +139,7 @@ class PlayerControlPanel(ipywidgets.VBox):
         return seated(bots.values(), bots)
 
     def show(self, session: Session) -> None:
-        """Do nothing: the seats do not depend on where the session stands."""
+        """Do nothing: the seats do not depend on the current node."""
 
     def _follow(self) -> None:
         session = self.model.session

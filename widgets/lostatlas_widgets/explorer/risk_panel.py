@@ -32,13 +32,13 @@ class RiskPanel(ipywidgets.VBox):
         super().__init__([self.table], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
-        """Show the notes on where the session stands."""
+        """Show the notes on the current node."""
         rows = [[message(f"explain.topic_{note.topic}"), str(note), note.rule] for note in notes(session)]
         self.table.show(pd.DataFrame(rows, columns=_COLUMNS).set_index("topic"))
 
 
 def notes(session: Session) -> tuple[Note, ...]:
-    """Return the notes of the title on where the session stands; none from a title that makes none."""
+    """Return the notes of the title on the current node; none from a title that makes none."""
     return capability(session.ruleset, VIEWS)(session.ruleset).position_notes(session.state)
 
 

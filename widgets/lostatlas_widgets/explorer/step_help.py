@@ -27,10 +27,10 @@ class StepHelp(ipywidgets.VBox):
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> told = StepHelp(
+    >>> help_lines = StepHelp(
     ...     ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1))
     ... )
-    >>> told.lines[0].button.description
+    >>> help_lines.lines[0].button.description
     'Rule "The stock round"'
     """
 

@@ -36,11 +36,11 @@ class TabPage(Protocol):
     """Content of a tab."""
 
     def show(self, session: Session) -> object:
-        """Show where the session stands."""
+        """Show the current node."""
 
 
 class TablesPage(ipywidgets.VBox):
-    """Companies and players where the session stands.
+    """Companies and players at the current node.
 
     Examples
     --------
@@ -59,7 +59,7 @@ class TablesPage(ipywidgets.VBox):
         super().__init__([self.companies, side], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
-        """Show the tables of where the session stands."""
+        """Show the tables of the current node."""
         companies, known = lab.companies(session), portraits(session)
         names = zip(map(str, companies.index), companies["name"], strict=True)
         who = [str(known[code]) if code in known else name for code, name in names]
@@ -90,7 +90,7 @@ class SharesPage(ipywidgets.VBox):
         super().__init__([self.box, tables], layout={"width": "100%"})
 
     def show(self, session: Session) -> None:
-        """Show the shares where the session stands; they are redrawn only when they have changed."""
+        """Show the shares at the current node; they are redrawn only when they have changed."""
         threats = lab.threats(session).set_index("company")
         shown = (session.tree, held(session), tuple(threats.itertuples()), page_is_dark())
         if shown != self._shown:

@@ -108,7 +108,7 @@ class Timeline(ipywidgets.VBox):
 
     @property
     def step(self) -> int:
-        """The place on the line where the session stands."""
+        """The place of the current node on the line."""
         return len(self.model.session.history) - 1
 
     def go(self, place: int) -> None:
@@ -192,7 +192,7 @@ class Timeline(ipywidgets.VBox):
         self.to_game.layout.display = "none" if left_at(session) is None else None
 
     def _place(self) -> str:
-        """Return where the session stands, on which branch of several, and what it is compared with."""
+        """Return the current node, on which branch of several, and what it is compared with."""
         place, pair = place_words(self.model.session), self.model.pair
         if pair.against == BEFORE or pair.node is None:
             return place

@@ -20,9 +20,9 @@ class TypedInput(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> told = []
-    >>> TypedInput([told.append]).do(0, "bid 120")
-    >>> told
+    >>> texts = []
+    >>> TypedInput([texts.append]).do(0, "bid 120")
+    >>> texts
     ['bid 120']
     """
 

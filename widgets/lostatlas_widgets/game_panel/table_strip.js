@@ -50,8 +50,8 @@ function draw(table, narrow, folded) {
       if (!above.includes(column)) {
         if (NOTHING.has(text)) return under;
         if (under.childNodes.length) under.append(" · ");
-        const told = column.below ? `${column.title} ${text}` : text;
-        return add(under, "span", told, ...(told.length <= 2 * LONG ? ["lostatlas-whole"] : []));
+        const entry = column.below ? `${column.title} ${text}` : text;
+        return add(under, "span", entry, ...(entry.length <= 2 * LONG ? ["lostatlas-whole"] : []));
       }
       const one = add(row, "td", text, ...(column.numeric ? ["lostatlas-number"] : []));
       if (at === 0 && table.colours[place]) {

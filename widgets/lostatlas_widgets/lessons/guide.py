@@ -125,7 +125,7 @@ class Guide(ipywidgets.VBox):
         return []
 
     def _follow(self) -> None:
-        """Say what is next, at the place where the session stands."""
+        """Say what is next, at the current node."""
         played = self._played()
         same = 0
         while same < min(len(played), len(self._line)) and played[same].action == self._line[same]:

@@ -19,7 +19,7 @@ _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
 
 
 HEIGHT = "400px"
-"""How high a board beside a question is; it is as broad as its place lets it be."""
+"""How high a board beside a question is; it is as wide as its place lets it be."""
 
 
 def question_board(exercise: Exercise) -> MapOfQuestion | SceneView:

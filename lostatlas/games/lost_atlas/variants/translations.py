@@ -18,7 +18,7 @@ PARTS = ("name", "about")
 
 
 def translated(text: str) -> str:
-    """Return the words of a shipped file in the language that is spoken, and any other text as it is.
+    """Return the words of a shipped file in the current language, and any other text as it is.
 
     >>> translated("Bank break"), translated("Mine")
     ('Bank break', 'Mine')
