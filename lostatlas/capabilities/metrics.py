@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from lostatlas.capabilities.data import VARIANTS
+from lostatlas.capabilities.lookup import capability
 from lostatlas.kernel.ruleset import Capability, Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
 
@@ -114,7 +116,8 @@ class Metrics:
         return None
 
     def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
-        """Return what the rules of two games do differently, in words; by default the options that differ."""
+        """Return what the rules of two games do differently, in words; by default variants and options."""
+        yield from capability(first, VARIANTS).differences(first.setting.variant, second.setting.variant)
         old, new = first.setting.options, second.setting.options
         for name in sorted({*old, *new}):
             if old.get(name) != new.get(name):

@@ -1,8 +1,9 @@
 """Replay Acquire games that an independent engine recorded, and compare every choice and every state.
 
 Run ``python -m tests.oracle.acquire FILES…``: a line a file, then each difference; the exit code is 1 when
-there is any. A file has one JSON object a line, gzipped or not: the shuffled bag, the decisions with all
-choices before and the whole state after each, and the final account. Its ``options`` are its rulings.
+there is any, or a file cannot be read. A file has one JSON object a line, gzipped or not: the shuffled bag,
+the decisions with all choices before and the whole state after each, and the final account. Its ``options``
+are its rulings; one that it does not name is that of the engine that recorded the games.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,15 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.values import Action
 
+ENGINE: dict[str, Any] = {
+    "start_order": "column_first",
+    "start_seats": "by_tile",
+    "independent_in_merger": "before",
+    "multi_merger": "all_bonuses_first",
+    "dead_discard": "repeat",
+    "two_player_market": False,
+}
+"""The rulings of the engine that are not the defaults."""
 KINDS = {
     "place": "play_tile",
     "found": "found",
@@ -35,8 +46,6 @@ KINDS = {
     "over": "over",
 }
 ENDS = {"declared": "declared", "all_hands_empty": "hands_empty", "no_tile_for_a_round": "nobody_places"}
-MOST = 20
-"""How many differences of a file are printed."""
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -44,6 +53,12 @@ def read(path: Path) -> list[dict[str, Any]]:
     content = path.read_bytes()
     text = (gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content).decode()
     return [json.loads(line) for line in text.splitlines() if line.strip()]
+
+
+UNREADABLE = (
+    LostAtlasError, OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, zlib.error,
+)  # fmt: skip
+"""What reading or replaying a file that is no record may raise."""
 
 
 class Replay:
@@ -54,10 +69,9 @@ class Replay:
         self.decisions = lines[1:-1]
         count = self.head["players"]
         self.players = tuple(f"seat {seat}" for seat in range(count))
-        options = dict(self.head["options"])
-        options["start_seats"] = "by_tile"
         rule = self.head.get("two_player_rule")  # such as "none (bonuses as with more players …)"
-        options["two_player_market"] = rule is not None and not str(rule).startswith("none")
+        market = {} if rule is None else {"two_player_market": not str(rule).startswith("none")}
+        options = {**ENGINE, **market, **(self.head.get("options") or {})}
         self.rules = Acquire(GameConfig(title="acquire", options=FrozenMap(options)))
         self.figures = self.rules.figures
 
@@ -83,7 +97,7 @@ class Replay:
                         yield f"{place}: {action} is refused: {refusal.key} {refusal.facts}"
                         return
                     state = self.rules.apply(state, action).state
-            except (LostAtlasError, KeyError, ValueError) as error:
+            except UNREADABLE as error:
                 yield f"{place}: {type(error).__name__}: {error}"
                 return
             found = list(compared(f"{place} after", line["state"], self.view(state)))
@@ -277,7 +291,7 @@ def check(path: Path) -> tuple[str, list[str]]:
         lines = read(path)
         game = Replay(lines)
         found = list(game.differences())
-    except (LostAtlasError, OSError, EOFError, ValueError, KeyError, IndexError, TypeError) as error:
+    except UNREADABLE as error:
         return f"{path.name}: cannot be replayed", [f"{type(error).__name__}: {error}"]
     told = "equal" if not found else f"{len(found)} differences"
     return f"{path.name}: {game.head['players']} players, {len(game.decisions)} decisions, {told}", found
@@ -289,10 +303,8 @@ def main(files: list[str]) -> int:
     for name in files:
         line, found = check(Path(name))
         print(line)
-        for one in found[:MOST]:
+        for one in found:
             print(f"  {one}")
-        if len(found) > MOST:
-            print(f"  … and {len(found) - MOST} more")
         wrong = wrong or bool(found)
     return int(wrong)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.oracle.acquire import main, read
+from tests.oracle.acquire import ENGINE, main, read
 
 DATA = Path(__file__).parents[1] / "games" / "acquire" / "data"
 FILES = sorted(DATA.glob("*.jsonl.gz"))
@@ -38,6 +38,23 @@ def test_a_difference_is_found(what: str, tmp_path: Path, capsys: pytest.Capture
     file.write_bytes(gzip.compress("\n".join(map(json.dumps, lines)).encode()))
     assert main([str(file)]) == 1
     assert "equal" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("named", ["nothing", "all", "other"])
+def test_a_record_names_its_rulings_or_has_those_of_its_engine(
+    named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = read(FILES[0])
+    if named == "nothing":
+        del lines[0]["options"]
+    elif named == "all":
+        lines[0]["options"] |= ENGINE
+    else:
+        lines[0]["options"] |= {"start_seats": "clockwise", "start_order": "row_first"}
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    assert main([str(file)]) == (named == "other")
+    assert ("equal" in capsys.readouterr().out) == (named != "other")
 
 
 def test_without_files_or_with_a_broken_one_it_fails(tmp_path: Path) -> None:

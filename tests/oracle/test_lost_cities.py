@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.oracle.acquire import main as acquire_main
 from tests.oracle.lost_cities import differences, main, read_game
 
 COMMITTED = Path(__file__).parents[1] / "data" / "lost_cities"
@@ -93,3 +95,27 @@ def test_the_command_writes_a_line_for_each_file_and_fails_if_any_differs(
         f"{fine}: equal",
     ]
     assert lines[3:][0] == f"{broken}: 1 differences"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[1]\n2", b"null", b"\x1f\x8bjunk", b"\xff\xfe", b'{"players": 3}'],
+    ids=["empty", "cut", "no_object", "null", "no_gzip", "no_text", "no_game"],
+)
+def test_a_file_that_is_no_record_fails_in_words(
+    content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module, name in product((main, acquire_main), ("broken.jsonl", "broken.jsonl.gz")):
+        file = tmp_path / name
+        file.write_bytes(content)
+        assert module([str(file)]) == 1
+        assert len(capsys.readouterr().out.splitlines()) == 2
+        assert module([str(tmp_path / "nowhere.jsonl")]) == 1
+        capsys.readouterr()
+    assert main([]) == acquire_main([]) == 1
+
+
+def test_options_that_a_record_does_not_name_are_the_defaults() -> None:
+    rows = list(read_game(COMMITTED / "2p_short_default_4.jsonl.gz"))
+    del rows[0]["options"]
+    assert list(differences(rows)) == []

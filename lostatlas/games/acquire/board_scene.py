@@ -34,20 +34,31 @@ def board_scene(figures: AcquireFigures, state: AcquireState, hand: tuple[str, .
         for tile in grid.tiles
     ]
     box = (-MARGIN, -MARGIN, grid.columns + 2 * MARGIN, grid.rows + 2 * MARGIN)
-    facts = {"columns": grid.columns, "rows": grid.rows, "count": len(state.board)}
-    companies = tuple(
-        message("acquire.view.company_size", company=figures.names[one], size=state.sizes[one])
-        for one in figures.letters
-        if one in state.sizes
-    )
-    summary = message("acquire.view.summary", companies=companies, **facts)
     return Scene(
         (Group(None, (0, 0), tuple(_labels(figures, theme))), *groups),
         box,
         theme.background,
         message("acquire.view.board"),
-        summary,
+        "\n".join(_summary(figures, state, hand)),
     )
+
+
+def _summary(figures: AcquireFigures, state: AcquireState, hand: tuple[str, ...]) -> Iterator[str]:
+    """Yield the board in words, for those who do not see it: every laid tile, and those of the hand."""
+    grid = figures.grid
+    yield message("acquire.view.summary", columns=grid.columns, rows=grid.rows, count=len(state.board))
+    tiles: dict[str, list[str]] = {}
+    for tile in grid.tiles:
+        if tile in state.board:
+            tiles.setdefault(state.board[tile], []).append(tile)
+    for one in figures.letters:
+        if one in tiles:
+            facts = {"company": figures.names[one], "size": len(tiles[one]), "tiles": " ".join(tiles[one])}
+            yield message("acquire.view.company_tiles", **facts)
+    others = (("independent", tiles.get(INDEPENDENT)), ("aside", grid.sorted(state.aside)), ("own", hand))
+    for kind, found in others:
+        if found:
+            yield message(f"acquire.view.tiles.{kind}", tiles=" ".join(found))
 
 
 def _labels(figures: AcquireFigures, theme: Theme) -> Iterator[Shape]:

@@ -15,10 +15,11 @@ of its first tile), an edge where an empty cell touches both.
 
 =========  ===========================================================================================
 node       attributes: ``kind``: company or independent, ``size``, ``safe``, ``tiles``
-edge       ``cells``: the empty cells that would join the two, ``weight``: how many of them may still be
-           laid by somebody (those put aside do not count), ``unseen``: those of them that the viewer
-           has not seen, ``kind``: found, grow, merge, or dead (two safe companies), ``survivor``: the
-           larger company of a merger, ``""`` when they are equal or it is none
+edge       ``cells``: the empty cells that would join the two and may still be laid by somebody (not those
+           put aside, nor dead ones, but for two safe companies), ``weight``: how many they are (0 for
+           two safe companies), ``unseen``: those of them that the viewer has not seen, ``kind``:
+           found, grow, merge, or dead (two safe companies), ``survivor``: the larger company of a
+           merger, ``""`` when they are equal or it is none
 =========  ===========================================================================================
 """
 
@@ -28,7 +29,7 @@ from itertools import combinations
 
 import networkx as nx
 
-from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
+from lostatlas.games.acquire.effects import DEAD, FOUND, GROW, MERGE, effect_of
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import column_of, row_of
 from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
@@ -94,18 +95,20 @@ def contact_graph(rules: Acquire, state: AcquireState, *, viewer: str | None = N
             safe=company and len(tiles) >= figures.safe,
             tiles=tiles,
         )
-    seen = {*state.aside, *(() if viewer is None else state.hands[viewer])}
+    seen = () if viewer is None else state.hands[viewer]
     for cell in grid.tiles:
         if cell in state.board:
             continue
+        able = cell not in state.aside and effect_of(figures, state, cell).kind != DEAD
         beside = sorted({group[other] for other in grid.neighbours[cell] if other in group})
         for first, second in combinations(beside, 2):
             if not graph.has_edge(first, second):
                 graph.add_edge(first, second, cells=(), weight=0, unseen=(), **_contact(graph, first, second))
             edge = graph.edges[first, second]
-            edge["cells"] = (*edge["cells"], cell)
-            edge["weight"] += cell not in state.aside
-            edge["unseen"] = (*edge["unseen"], *([] if cell in seen else [cell]))
+            if able or edge["kind"] == DEAD:
+                edge["cells"] = (*edge["cells"], cell)
+                edge["unseen"] = (*edge["unseen"], *([] if cell in seen else [cell]))
+                edge["weight"] += able
     return graph
 
 
@@ -128,7 +131,7 @@ def _contact(graph: nx.Graph[str], first: str, second: str) -> dict[str, str]:
     if len(companies) < 2:
         return {"kind": GROW if companies else FOUND, "survivor": ""}
     if one["safe"] and other["safe"]:
-        return {"kind": "dead", "survivor": ""}
+        return {"kind": DEAD, "survivor": ""}
     larger = (
         "" if one["size"] == other["size"] else max(companies, key=lambda name: graph.nodes[name]["size"])
     )

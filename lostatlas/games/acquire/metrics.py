@@ -9,10 +9,16 @@ from typing import Any, ClassVar
 from lostatlas.capabilities import Metrics
 from lostatlas.capabilities.metrics import GameRows, HistoryRows, Row
 from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.observation import unknown_holdings
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.valuation import end_now
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
+
+
+def round_of(state: AcquireState) -> int:
+    """Return the round, from 1: as many turns as there are players."""
+    return (state.number - 1) // len(state.players) + 1
 
 
 class AcquireHistory(HistoryRows):
@@ -31,12 +37,8 @@ class AcquireHistory(HistoryRows):
     ) -> Iterator[tuple[str, Row]]:
         """Yield a row for the move, for each player, each company, and each holder of its shares."""
         yield "moves", {"turn": state.number, "companies": len(state.sizes), "tiles_left": len(state.bag)}
-        worth = end_now(self.rules.figures, state)
         for player in state.players:
-            shares = sum(state.held(player, company) for company in state.shares)
-            cash = state.cash(player)
-            row = {"cash": cash, "shares": shares, "share_value": worth[player] - cash}
-            yield "players", {"player": player, "net_worth": worth[player], **row}
+            yield "players", {"player": player, **self._player(state, player)}
         each = self.rules.figures.variant.shares.each
         for company, held in state.shares.items():
             size, price = state.sizes.get(company, 0), self.rules.figures.share_price(state, company)
@@ -45,9 +47,22 @@ class AcquireHistory(HistoryRows):
                 owned = {"holder": holder, "units": units, "percent": 100 * units / each}
                 yield "holdings", {"company": company, "value": units * price, **owned}
 
+    def _player(self, state: AcquireState, player: str) -> Row:
+        """Return what a player has; None for what an observer may not know (§4)."""
+        closed = unknown_holdings(state) if self.rules.figures.rulings.holdings == "hidden" else ()
+        if player in closed:
+            return dict.fromkeys(("cash", "shares", "share_value", "net_worth"))
+        figures, cash = self.rules.figures, state.cash(player)
+        held = {company: state.held(player, company) for company in state.shares}
+        value = end_now(figures, state)[player] - cash
+        if closed:  # bonuses depend on the holdings of others
+            value = float(sum(units * figures.share_price(state, one) for one, units in held.items()))
+        worth = {"share_value": value, "net_worth": cash + value}
+        return {"cash": cash, "shares": sum(held.values()), **worth}
+
 
 class AcquireGame(GameRows):
-    """How often companies were founded and merged, and what each player ended with."""
+    """How long the game was, and how often companies were founded and merged."""
 
     def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
         super().__init__(rules, players)
@@ -64,18 +79,8 @@ class AcquireGame(GameRows):
         return {"tiles": sha256(order.encode()).hexdigest()[:12]}
 
     def game_row(self, state: AcquireState, outcome: Outcome) -> Row:
-        """Return the number of turns, foundings and mergers, and why the game ended."""
-        return {
-            "turns": state.number,
-            "foundings": self.foundings,
-            "mergers": self.mergers,
-            "end": state.over.rpartition(".")[2],
-        }
-
-    def seat_row(self, state: AcquireState, outcome: Outcome, player: str) -> Row:
-        """Return the cash before the end, the last bonuses, and what the last shares brought, in dollars."""
-        final = state.final[player]
-        return {"cash": final.cash, "bonus": final.bonus, "sale": final.sale}
+        """Return how many rounds, foundings of companies and mergers there were."""
+        return {"rounds": round_of(state), "launches": self.foundings, "mergers": self.mergers}
 
 
 class AcquireMetrics(Metrics):
@@ -94,4 +99,4 @@ class AcquireMetrics(Metrics):
 
     def period(self, state: AcquireState) -> Mapping[str, int | str]:
         """Return the round: as many turns as there are players."""
-        return {"round_number": (state.number - 1) // len(state.players) + 1}
+        return {"round_number": round_of(state)}

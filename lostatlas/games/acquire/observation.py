@@ -42,6 +42,19 @@ def observe(figures: AcquireFigures, state: AcquireState, player: str) -> Acquir
     return evolve(seen, ledger=ledger, shares=FrozenMap(shares))
 
 
+def unknown_holdings(observation: AcquireState) -> frozenset[str]:
+    """Return the players whose cash and shares an observer of hidden holdings does not know (§4).
+
+    They are those whose tiles are hidden; without tiles, those whose cash seems to be nothing.
+    """
+    hands = observation.hands
+    if observation.over or not any(HIDDEN in hand for hand in (*hands.values(), observation.bag)):
+        return frozenset()
+    return frozenset(
+        player for player, hand in hands.items() if HIDDEN in hand or not (hand or observation.cash(player))
+    )
+
+
 def _hidden(shares: Shares, player: str) -> Shares:
     """Return a company's shares with those of other players in the hands of ``?``."""
     units = {holder: count for holder, count in shares.units.items() if holder in (player, BANK)}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from lostatlas.capabilities.data import Variants
+from lostatlas.capabilities.figure_changes import FigureChange, figure_changes
+from lostatlas.games.acquire.rulings import read_rulings
 from lostatlas.games.acquire.variant import (
     AcquireVariant,
     load_variant,
@@ -25,7 +28,7 @@ class AcquireVariants(Variants):
     >>> variants = AcquireVariants()
     >>> small = variants.changed(None, {"board.columns": 10, "size.safe": 9})
     >>> variants.differences(None, small)
-    ('board.columns: 10 (was 12)', 'size.safe: 9 (was 11)')
+    ('columns of the board: 12 → 10', 'size from which a company is safe: 11 → 9')
     """
 
     def read(self, source: Any) -> AcquireVariant:
@@ -41,16 +44,12 @@ class AcquireVariants(Variants):
         return tuple(_warnings(load_variant(variant)))
 
     def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return what two variants do differently, one line for each figure."""
-        before, after = (_flat(_whole(one).to_plain()) for one in (first, second))
-        lines = []
-        for key in dict.fromkeys((*before, *after)):
-            was, now = before.get(key), after.get(key)
-            if was != now:
-                lines.append(
-                    message("acquire.variant.difference", key=key, was=_value_text(was), now=_value_text(now))
-                )
-        return tuple(lines)
+        """Return what two variants do differently, a line for each figure."""
+        return tuple(change.words for change in _changes(first, second))
+
+    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences with the key of each before it."""
+        return tuple(f"{change.key}: {change.words}" for change in _changes(first, second))
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> AcquireVariant:
         """Return a variant with other values under dotted keys, such as ``{"card.prices.low.0": 100}``."""
@@ -80,20 +79,15 @@ def _inside(place: Any, part: str, key: str) -> Any:
     raise GameDataError("acquire.variant.key", where=key, part=part, known=known)
 
 
-def _flat(data: Any, key: str = "") -> dict[str, Any]:
-    if isinstance(data, dict):
-        pairs: Iterable[tuple[Any, Any]] = data.items()
-    elif isinstance(data, list) and any(isinstance(one, dict) for one in data):
-        pairs = enumerate(data)
-    else:
-        return {key: data}
-    return {
-        name: one for part, value in pairs for name, one in _flat(value, f"{key}.{part}".strip(".")).items()
-    }
+def _changes(first: Any, second: Any) -> Iterator[FigureChange]:
+    one, other = (_figures(_whole(variant)) for variant in (first, second))
+    return figure_changes(one, other, words="acquire.figure")
 
 
-def _value_text(value: Any) -> str:
-    return "-" if value is None else str(value)
+def _figures(variant: AcquireVariant) -> dict[str, Any]:
+    """Return the figures by key, with every ruling, and a company as a line of words."""
+    companies = [f"{one.name} ({one.letter}, {one.tier})" for one in variant.companies]
+    return {**variant.to_plain(), "companies": companies, "options": asdict(read_rulings(variant.options))}
 
 
 def _warnings(variant: AcquireVariant) -> Iterator[str]:

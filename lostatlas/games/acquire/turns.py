@@ -134,7 +134,7 @@ def exchange(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> 
         state = _drawn(figures, state, len(dead), log)
         if figures.rulings.dead_discard != "repeat":
             break
-        tiles = state.hands[state.turn]
+        tiles = exchangeable(figures, state)
     return state
 
 

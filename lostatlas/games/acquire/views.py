@@ -15,6 +15,7 @@ from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.holdings_scene import holdings_scene
 from lostatlas.games.acquire.log import visible_events
+from lostatlas.games.acquire.merger_table import merger_table
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.tables import card_table, companies_table, holdings_table
 from lostatlas.games.acquire.valuation import end_now
@@ -84,9 +85,12 @@ class AcquireViews(Views):
         """Return the holdings, the companies with their majority and minority holders, and the card."""
         shown, figures = self.seen(state, viewer), self.rules.figures
         closed = self._closed(state, viewer)
+        eyes = viewer if viewer in state.players else state.actor or state.turn
+        mergers = merger_table(self.rules, self.rules.observe(state, eyes), eyes, closed=bool(closed))
         return (
             holdings_table(figures, shown, closed),
             companies_table(figures, shown, closed),
+            *([mergers] if mergers.rows else []),
             card_table(figures, shown),
         )
 

@@ -36,6 +36,8 @@ class Reached(NamedTuple):
 
     positions: tuple[tuple[str, int], ...]
     """The space of the own piece on each path, in the order of the paths."""
+    researcher: str
+    """The path of the own researcher; empty while it is on none."""
     stage: Stage
     source: Space | None
     pending: tuple[PendingEffect, ...]
@@ -125,7 +127,7 @@ def _moves(rules: LostCities, state: LostCitiesState) -> list[Action]:
 def _node(config: Config, state: LostCitiesState) -> Reached:
     own = state.active
     positions = tuple((path, own.positions[path]) for path in config.variant.colours if path in own.positions)
-    return Reached(positions, state.stage, state.source, state.pending)
+    return Reached(positions, own.researcher, state.stage, state.source, state.pending)
 
 
 def _add(

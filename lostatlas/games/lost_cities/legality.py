@@ -117,11 +117,7 @@ def refusal(config: Config, state: LostCitiesState, action: Action) -> Refusal |
     if isinstance(action, StepPiece):
         return _step_refused(config, state, action)
     if isinstance(action, Stay) and not may_stay(config, state):
-        return (
-            Refusal("§8.3", "lostcities.refused.stay")
-            if state.stage == "step_tile"
-            else Refusal("R7", "lostcities.refused.stay")
-        )
+        return Refusal("R12" if state.stage == "step_tile" else "R7", "lostcities.refused.stay")
     if isinstance(action, TakeDiscard):
         return _take_refused(config, state, action.colour)
     if isinstance(action, SkipRefill) and config.rulings.refill == "mandatory":

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, ClassVar
 
-from lostatlas.capabilities import HistoryRows
+from lostatlas.capabilities import GameRows, HistoryRows
 from lostatlas.capabilities import Metrics as BaseMetrics
 from lostatlas.games.lost_cities.actions import ScoreExpedition
 from lostatlas.games.lost_cities.state import LostCitiesState
@@ -45,10 +46,23 @@ class ExpeditionRows(HistoryRows):
             yield "expeditions", row
 
 
+class LostCitiesGame(GameRows):
+    """What chance decided about a simulated game."""
+
+    def draws(self, first: LostCitiesState, last: LostCitiesState) -> Mapping[str, str]:
+        """Return digests of the tiles on the board and of the cards, in the order in which they are dealt."""
+        tiles = "|".join(f"{space.text} {tile.text}" for space, tile in sorted(first.tiles.items()))
+        hands = (card for own in first.seats for card in own.hand)
+        cards = "|".join(card.text for card in (*hands, *first.draw_pile, *first.removed))
+        orders = {"event_tiles": tiles, "cards": cards}
+        return {name: sha256(order.encode()).hexdigest()[:12] for name, order in orders.items()}
+
+
 class LostCitiesMetrics(BaseMetrics):
     """What the title measures: its expeditions."""
 
     history = ExpeditionRows
+    game = LostCitiesGame
 
     def period(self, state: LostCitiesState) -> Mapping[str, int | str]:
         """Return the expedition."""

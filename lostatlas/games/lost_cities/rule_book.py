@@ -28,7 +28,7 @@ CLAUSES = {
     "lostcities.refused.at_ruin": "R7",
     "lostcities.refused.other_piece": "R24",
     "lostcities.refused.begins": "R22",
-    "lostcities.refused.stay": "§8.3",
+    "lostcities.refused.stay": "R12",
     "lostcities.refused.skip": "§7",
     "lostcities.refused.empty_pile": "§7",
     "lostcities.refused.own_discard": "R10",

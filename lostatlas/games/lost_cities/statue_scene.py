@@ -12,13 +12,15 @@ from lostatlas.text import message
 
 ACROSS = 0.9
 """Between two bars."""
+WORDS = 0.44
+"""The size of words: as large as three digits fit between two bars."""
 
 
 def statue_scene(config: Config, state: LostCitiesState, theme: Theme) -> Scene:
     """Return the table of statues as a bar for each number, with every player's piece above the own count."""
     table = config.table
     unit = 2.6 / (max(table) - min(0, *table))
-    ground = 1.6 + max(table) * unit
+    ground = 1.75 + max(table) * unit
     counts = {
         name: own.statue_tiles + own.statue_chips
         for name, own in zip(state.players, state.seats, strict=True)
@@ -28,24 +30,24 @@ def statue_scene(config: Config, state: LostCitiesState, theme: Theme) -> Scene:
     for count, points in enumerate(table):
         tall = max(abs(points) * unit / 2, 0.02)
         bar = box((0.0, -points * unit / 2), 0.4, tall, value_colour(table, points), "bar")
-        edge = -points * unit + (0.2 if points < 0 else -0.2)
+        edge = -points * unit + (0.28 if points < 0 else -0.28)
         last = count == len(table) - 1
         shapes: list[Shape] = [
             bar,
             _words("points", edge, signed(points), theme),
-            _words("count", 0.22 if points >= 0 else -0.22, f"{count}{'+' if last else ''}", theme),
+            _words("count", 0.28 if points >= 0 else -0.28, f"{count}{'+' if last else ''}", theme),
         ]
         lines = [message("lostcities.view.statues", count=count, points=points)]
         holders = [name for name, statues in counts.items() if min(statues, len(table) - 1) == count]
         for place, name in enumerate(holders):
-            above = min(edge - 0.38, -0.6) - 0.33 * place
+            above = min(edge - 0.46, -0.74) - 0.33 * place
             shapes += piece_shapes("explorer", (0.0, above), colours[name])
             lines.append(name)
         groups.append(Group(None, (0.5 + ACROSS * count, ground), tuple(shapes), "\n".join(lines)))
-    box_of = (0.0, 0.0, ACROSS * len(table) + 0.1, ground + abs(min(0, *table)) * unit + 0.45)
+    box_of = (0.0, 0.0, ACROSS * len(table) + 0.1, ground + abs(min(0, *table)) * unit + 0.6)
     summary = message("lostcities.view.statue_counts", counts=counts)
     return Scene(tuple(groups), box_of, theme.background, message("lostcities.view.statue_table"), summary)
 
 
 def _words(role: str, y: float, text: str, theme: Theme) -> Text:
-    return Text("words", role, (0.0, y), text, 0.3, theme.ink, theme.background)
+    return Text("words", role, (0.0, y), text, WORDS, theme.ink, theme.background)

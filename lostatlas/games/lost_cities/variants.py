@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Variants as BaseVariants
-from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant, standard
+from lostatlas.capabilities.figure_changes import FigureChange, figure_changes
+from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant, rulings_of, standard
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 
 SHIPPED = Path(__file__).parent / "data"
+COUNTED = ("statues.long", "statues.short")
+"""Points for none, one, two … statues."""
 
 
 class LostCitiesVariants(BaseVariants):
     """Variants of Lost Cities.
 
     >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"cards.hand": 7}))
-    ('cards.hand: 8 → 7',)
+    ('cards in a hand: 8 → 7',)
     """
 
     def read(self, source: Any) -> LostCitiesVariant:
@@ -43,14 +47,21 @@ class LostCitiesVariants(BaseVariants):
         return tuple(found)
 
     def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return each key whose value differs; None is the title as published."""
-        one, other = (dict(_flat(_plain(source))) for source in (first, second))
-        keys = dict.fromkeys([*one, *other])
-        return tuple(
-            message("lostcities.differs", key=key, old=one.get(key, "–"), new=other.get(key, "–"))
-            for key in keys
-            if one.get(key) != other.get(key)
-        )
+        """Return what two variants do differently, a line for each figure."""
+        return tuple(change.words for change in self._changes(first, second))
+
+    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences with the key of each before it."""
+        return tuple(f"{change.key}: {change.words}" for change in self._changes(first, second))
+
+    def _changes(self, first: Any, second: Any) -> Iterator[FigureChange]:
+        one, other = (self._figures(source) for source in (first, second))
+        return figure_changes(one, other, words="lostcities.figure", counted=COUNTED)
+
+    def _figures(self, source: Any) -> dict[str, Any]:
+        """Return the figures by key, with every ruling."""
+        variant = standard() if source is None else self.read(source)
+        return {**variant.to_plain(), "rulings": asdict(rulings_of(variant, {}))}
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> LostCitiesVariant:
         """Return a variant with other values under dotted keys, such as ``{"cards.hand": 7}``.
@@ -74,14 +85,6 @@ class LostCitiesVariants(BaseVariants):
 
 def _plain(source: Any) -> dict[str, Any]:
     return (standard() if source is None else read_variant(source)).to_plain()
-
-
-def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in data.items():
-        if isinstance(value, Mapping):
-            yield from _flat(value, f"{prefix}{key}.")
-        else:
-            yield f"{prefix}{key}", str(value)
 
 
 VARIANTS_OF_TITLE = LostCitiesVariants()

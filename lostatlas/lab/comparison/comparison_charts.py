@@ -31,12 +31,15 @@ RARE = 0.25
 
 
 def charts_of(comparison: MeasuredDifferences, theme: str = "light") -> dict[str, Chart]:
-    """Return every chart by name, in the order of the report; GameDataError for an unknown theme."""
+    """Return every chart that has something to show, by name, in the order of the report.
+
+    A game without trains, say, has no chart of them. GameDataError for an unknown theme.
+    """
     check_type("theme", theme, str)
     if theme not in THEMES:
         raise GameDataError("comparison.theme", found=theme, known=tuple(THEMES))
     look = THEMES[theme]
-    return {
+    charts = {
         "differences": _differences(comparison, look),
         "places": _places(comparison, look),
         "companies": _companies(comparison, look),
@@ -45,6 +48,7 @@ def charts_of(comparison: MeasuredDifferences, theme: str = "light") -> dict[str
         "trains": _trains(comparison, look),
         "powers": _powers(comparison, look),
     }
+    return {name: chart for name, chart in charts.items() if not chart.table.empty}
 
 
 def _both(comparison: MeasuredDifferences) -> Iterator[tuple[str, Results, Measures]]:

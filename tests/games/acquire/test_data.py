@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,11 @@ from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.variant import load_variant, standard_data, standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.lab import compare
+from lostatlas.lab.simulation.tables import TABLES
 from lostatlas.players import RandomPlayer
+from lostatlas.text import speaking
+from lostatlas.text.catalogue import LANGUAGES
 from tests.games.acquire.test_hidden_information import states
 
 RULES = Acquire(GameConfig(title="acquire"))
@@ -60,8 +65,8 @@ def test_variants_are_read_compared_and_played(tmp_path: Path) -> None:
     file.write_text("hand = 4\n[board]\ncolumns = 8\nrows = 7\n[size]\nsafe = 8\nend = 25\n", "utf-8")
     variant = load_variant(file)
     assert VARIANT.differences(None, variant) == (
-        "hand: 4 (was 6)", "board.columns: 8 (was 12)", "board.rows: 7 (was 9)",
-        "size.safe: 8 (was 11)", "size.end: 25 (was 41)",
+        "tiles in a hand: 6 → 4", "columns of the board: 12 → 8", "rows of the board: 9 → 7",
+        "size from which a company is safe: 11 → 8", "size from which the end may be declared: 41 → 25",
     )  # fmt: skip
     game = new_game(["Ann", "Ben", "Cid"], title="acquire", variant=file, seed=2)
     player = RandomPlayer(3)
@@ -170,13 +175,39 @@ def test_metrics_measure_a_game() -> None:
     outcome = RULES.outcome(state)
     assert outcome is not None
     whole = game.game_row(state, outcome)
-    assert whole["foundings"] > whole["mergers"] > 0
-    for standing in outcome.ranking:
-        row = game.seat_row(state, outcome, standing.player)
-        assert sum(row.values()) == standing.score
+    assert whole["launches"] > whole["mergers"] > 0
+    assert whole["rounds"] == -(-state.number // len(state.players))
+    assert set(whole) < set(TABLES["games"]), "other columns are not kept"
 
 
 def test_the_published_game_has_a_name_to_be_compared_by() -> None:
     assert "published" in VARIANT.names()
     assert VARIANT.differences(None, "published") == ()
-    assert VARIANT.differences("published", {"hand": 4}) == ("hand: 4 (was 6)",)
+    assert VARIANT.differences("published", {"hand": 4}) == ("tiles in a hand: 6 → 4",)
+
+
+def test_every_figure_that_differs_has_words() -> None:
+    """A price of the card, a company and a ruling are told too, each with its key where keys are wanted."""
+    changes = {"card.prices.low.0": 100, "companies.0.name": "Luxor", "options": {"declare": "immediate"}}
+    other = VARIANT.changed(None, changes)
+    assert VARIANT.differences(None, other) == (
+        "share price on the card, in dollars, by tier and row (low 1): 200 → 100",
+        "company (1): Sackson (S, low) → Luxor (S, low)",
+        "ruling (declare): any_time → immediate",
+    )
+    assert VARIANT.keyed_differences(None, other)[0].startswith("card.prices.low.0: share price")
+    for code in LANGUAGES:
+        with speaking(code):
+            words = VARIANT.differences(None, "classic")
+            assert words
+            assert not [one for one in words if "acquire." in one]
+
+
+def test_a_report_tells_what_was_changed_and_has_no_empty_chart() -> None:
+    facts: dict[str, Any] = {"title": "acquire", "workers": 1, "progress": False, "seed": 3}
+    found = compare(None, {"name": "Short", "size": {"end": 15}}, players=["random"] * 2, games=3, **facts)
+    assert found.changes == ("name: Acquire → Short", "size from which the end may be declared: 41 → 15")
+    assert list(found.charts) == ["differences", "places"]
+    page = found.report()
+    assert "The rules of the two are the same" not in page
+    assert "first stock round" not in page

@@ -13,7 +13,9 @@ from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.lab import history
 from lostatlas.players import RandomPlayer
+from tests.games.acquire.boards import game
 from tests.games.acquire.random_games import NAMES
 
 
@@ -80,3 +82,19 @@ def test_a_sample_is_a_whole_state_of_the_game() -> None:
             assert [len(hand) for hand in whole.hands.values()] == [
                 len(hand) for hand in state.hands.values()
             ]
+
+
+def test_a_history_of_hidden_holdings_says_what_is_unknown_and_counts_no_bonus_by_it() -> None:
+    """To Ann, Ben's money and shares are unknown, not none; whether she has most shares is unknown too."""
+    session = game(
+        "AA.FFF......",
+        hands={"Ann": "1I 3I", "Ben": "2I"},
+        shares={"Ann": "2A", "Ben": "3A 1F"},
+        options={"holdings": "hidden"},
+    )
+    rows = history(session, viewer="Ann").players.set_index("player")
+    assert rows.loc["Ben", ["cash", "shares", "share_value", "net_worth"]].isna().all()
+    assert rows.loc["Ann", ["cash", "shares", "share_value", "net_worth"]].tolist() == [6000, 2, 600, 6600]
+    whole = history(session).players.set_index("player")
+    assert whole.loc["Ben", "shares"] == 4
+    assert whole.loc["Ann", "net_worth"] > 6600

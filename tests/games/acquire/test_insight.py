@@ -7,6 +7,7 @@ from math import comb
 import networkx as nx
 import pytest
 
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.graphs import board_graph, contact_graph
 from lostatlas.games.acquire.insight import (
@@ -51,7 +52,7 @@ def test_the_contact_graph_tells_mergers_growth_foundings_and_dead_cells() -> No
     )
     graph = contact_graph(RULES, session.state, viewer="Ann")
     assert graph.edges["A", "F"] == {
-        "cells": ("7A",), "weight": 1, "unseen": (), "kind": "dead", "survivor": "",
+        "cells": ("7A",), "weight": 0, "unseen": (), "kind": "dead", "survivor": "",
     }  # fmt: skip
     assert graph.edges["5D", "7D"]["kind"] == "found"
     assert graph.nodes["A"] == {
@@ -111,3 +112,42 @@ def test_what_if_i_had_bought_the_other_one() -> None:
         what_if(session, bought, "buy 3S")
     with pytest.raises(GameDataError, match="start of the game"):
         what_if(session, session.history[0], "pass")
+
+
+T6 = """AAAAAA.FFFFF
+        AAAAA.Z.FFFF
+        ......Z.FF..
+     """
+
+
+def test_a_dead_cell_is_no_way_to_a_merger() -> None:
+    """11, 11 and 2 around 7A (T6): nobody can lay it, so Zeta is not absorbed by it, but by 6C or 8B."""
+    session = game(T6, hands={"Ann": "6B 1H", "Ben": "1I"})
+    graph = contact_graph(RULES, session.state, viewer="Ann")
+    assert graph.edges["A", "Z"]["cells"] == ("6B",)
+    assert (graph.edges["A", "Z"]["weight"], graph.edges["A", "Z"]["unseen"]) == (1, ())
+    assert graph.edges["F", "Z"]["cells"] == ("8B", "8C")
+    assert graph.edges["A", "F"]["weight"] == 0
+
+
+def test_the_table_of_mergers_is_what_graph_chance_and_payments_say() -> None:
+    hands = {"Ann": "6B 1H", "Ben": "1I 2I", "Cid": "3I 4I"}
+    session = game(T6, hands=hands, shares={"Ann": "3Z 1A", "Ben": "1Z 1F"})
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    for viewer in ("Ann", None):
+        (table,) = [one for one in views.tables(session.state, viewer=viewer) if one.name == "mergers"]
+        unseen = 108 - len(session.state.board) - 2
+        chance = 100 * (1 - comb(unseen - 2, 4) / comb(unseen, 4))
+        assert table.rows == (
+            (
+                "Zeta",
+                "Fusion (8B 8C), America (6B)",
+                f"{chance:.0f} %",
+                "Ann $2600, Ben $1200",
+                "Ann $3900, Ben $1800",
+            ),
+        )
+    hidden = game(T6, hands=hands, shares={"Ann": "3Z 1A", "Ben": "1Z"}, options={"holdings": "hidden"})
+    views = capability(hidden.ruleset, VIEWS)(hidden.ruleset)
+    (table,) = [one for one in views.tables(hidden.state, viewer="Ann") if one.name == "mergers"]
+    assert table.rows[0][-2:] == (None, None)

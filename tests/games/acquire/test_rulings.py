@@ -322,6 +322,19 @@ def test_r19_this_turns_draw_is_exchanged_along(option: bool, hand: tuple[str, .
     assert session.state.hands["Ann"] == hand
 
 
+def test_r19_this_turns_draw_waits_even_where_dead_tiles_leave_until_none_is_left() -> None:
+    """The dead replacement 7C leaves at once (R11 repeat); the dead tile drawn in this turn waits."""
+    session = game(
+        SAFE_PAIR,
+        hands={"Ann": "7A 1H", "Ben": "1I"},
+        bag="7B 7C 2I 3I",
+        options={"fresh_draw_exchange": False, "dead_discard": "repeat"},
+    )
+    session.push("place 1H")
+    session.push("pass")
+    assert session.state.hands["Ann"] == ("2I", "7B")
+
+
 def test_r1_players_do_not_trade_unless_the_option_allows_it() -> None:
     hands, shares = {"Ann": "1I 3I", "Ben": "2I"}, {"Ann": "2A", "Ben": "2F"}
     session = game("AA.FF.......", hands=hands, shares=shares)

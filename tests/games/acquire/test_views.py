@@ -140,3 +140,17 @@ def test_hidden_holdings_are_not_in_the_tables_of_others() -> None:
     assert holdings.rows[1][1:9] == (None,) * 8
     assert companies.rows[0][-2:] == (None, None)
     assert views.net_worth(session.state, viewer="Ann") == {"Ann": 6000 + 3600}
+
+
+def test_the_board_in_words_names_every_tile() -> None:
+    """Whoever plays in a terminal, or hears the page, is told where all tiles lie."""
+    session = game("AAA.o.......\n............\nFF.........o", hands={"Ann": "3C 12I", "Ben": "2I"})
+    scene = capability(session.ruleset, VIEWS)(session.ruleset).scene(session.state, viewer="Ann")
+    assert scene is not None
+    assert scene.summary.splitlines() == [
+        "Tiles on a board of 12 × 9: 7.",
+        "Fusion 2: 1C 2C",
+        "America 3: 1A 2A 3A",
+        "Independent: 5A 12C",
+        "Own tiles: 3C 12I",
+    ]

@@ -14,7 +14,7 @@ from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, path_graph, reach_graph
 from lostatlas.games.lost_cities.insight import card_reaches
 from lostatlas.games.lost_cities.state import MOVES, LostCitiesState
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.values import Action
 from tests.games.lost_cities.random_games import random_states
@@ -39,7 +39,7 @@ def every_end(rules: LostCities, state: LostCitiesState) -> set[tuple[Any, ...]]
     """Follow every line of choices to its end, without remembering any."""
     if state.stage not in MOVES:
         own = state.active
-        return {(*sorted(own.positions.items()), own.points, own.statue_tiles, state.stage)}
+        return {(*sorted(own.positions.items()), own.researcher, own.points, own.statue_tiles, state.stage)}
     choices: list[Any] = [one for step in rules.legal_actions(state) for one in step.choices]
     return {end for one in choices for end in every_end(rules, rules.apply(state, one).state)}
 
@@ -64,10 +64,25 @@ def test_the_reach_graph_holds_every_outcome_and_no_other(mode: str, options: di
             found = set()
             for node in outcomes(graph):
                 own = graph.nodes[node]["state"].active
-                found.add((*sorted(own.positions.items()), own.points, own.statue_tiles, node.stage))
+                there = (*sorted(own.positions.items()), own.researcher)
+                found.add((*there, own.points, own.statue_tiles, node.stage))
             assert found == every_end(rules, rules.apply(state, action).state)
             looked += len(found)
     assert looked > 100
+
+
+def test_a_new_piece_may_be_an_explorer_or_the_researcher() -> None:
+    """Where the step of a ruin may begin a path (R22), the two score otherwise."""
+    table = Table(has("red 8", columns="red 0", hand="red 4"), bonus_starts=True)
+    table.state = evolve(table.state, tiles=FrozenMap())
+    graph = reach_graph(table.rules, table.state, table.rules.parse_action(table.state, "play red 4"))
+    scores = {
+        (dict(node.positions).get("blue"), node.researcher): graph.nodes[node]["scores"]
+        for node in outcomes(graph)
+    }
+    assert scores[None, ""] == 50
+    assert scores[1, ""] == 30
+    assert scores[1, "blue"] == 10
 
 
 def test_the_outcomes_of_t1() -> None:

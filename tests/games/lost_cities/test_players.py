@@ -8,6 +8,7 @@ from pathlib import Path
 
 from lostatlas.capabilities import ADVISER, METRICS, SEARCH_HINTS, capability
 from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
+from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
 from lostatlas.games.lost_cities.search import LostCitiesHints
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
@@ -106,3 +107,12 @@ def test_the_game_loads_no_railway() -> None:
     run = [sys.executable, "-c", code]
     done = subprocess.run(run, capture_output=True, text=True, check=True, cwd=root)
     assert done.stdout.strip() == "[]"
+
+
+def test_games_with_the_same_tiles_and_cards_are_known_by_their_digests() -> None:
+    rules = rules_of()
+    game = LostCitiesMetrics.game(rules, NAMES)
+    one, same, other = (rules.setup(NAMES, Start(seed=seed)) for seed in (1, 1, 2))
+    assert game.draws(one, one) == game.draws(same, same)
+    assert set(game.draws(one, one)) == {"event_tiles", "cards"}
+    assert not set(game.draws(one, one).values()) & set(game.draws(other, other).values())

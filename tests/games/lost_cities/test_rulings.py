@@ -139,7 +139,7 @@ def test_r12_the_step_of_a_tile_is_optional_or_forced() -> None:
     assert Table(own, tiles={"red 3": "step"}).do("play red 4").legal() == {"step red", "stay"}
     forced = Table(own, tiles={"red 3": "step"}, step_optional=False).do("play red 4")
     assert forced.legal() == {"step red"}
-    assert forced.refusal("stay").rule == "§8.3"
+    assert forced.refusal("stay").rule == "R12"
 
 
 def test_r13_the_researcher_counts_twice_in_every_expedition_or_in_the_last() -> None:

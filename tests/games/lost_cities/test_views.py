@@ -12,6 +12,7 @@ from lostatlas.games import new_game
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.rule_book import CLAUSES
+from lostatlas.games.lost_cities.variant import standard
 from lostatlas.games.lost_cities.variants import VARIANTS_OF_TITLE
 from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.errors import GameDataError
@@ -259,7 +260,10 @@ def test_a_variant_is_changed_compared_and_played() -> None:
     made = variants.changed(
         None, {"path.bridge": 5, "cards.hand": 6, "colours": ["brown", "red", "blue", "green", "yellow"]}
     )
-    assert variants.differences(None, made) == ("cards.hand: 8 → 6", "path.bridge: 6 → 5")
+    assert variants.differences(None, made) == (
+        "cards in a hand: 8 → 6",
+        "last space before the bridge: 6 → 5",
+    )
     game = new_game(["Ann", "Ben", "Cid"], title="lost_cities", seed=1, variant=made)
     assert len(game.state.active.hand) == 6
     assert game.ruleset.setting.variant["path"]["bridge"] == 5
@@ -306,7 +310,10 @@ def test_what_a_variant_does_not_say_is_as_published(tmp_path: Path) -> None:
     file.write_text('name = "Small"\n[cards]\nhand = 6\n[path]\nbridge = 5\n', encoding="utf-8")
     made = VARIANTS_OF_TITLE.read(file)
     assert (made.cards.hand, made.path.bridge, made.pieces.explorers) == (6, 5, 4)
-    assert VARIANTS_OF_TITLE.differences(None, made)[1:] == ("cards.hand: 8 → 6", "path.bridge: 6 → 5")
+    assert VARIANTS_OF_TITLE.differences(None, made)[1:] == (
+        "cards in a hand: 8 → 6",
+        "last space before the bridge: 6 → 5",
+    )
     with pytest.raises(GameDataError, match=r"tiles\.spaces"):
         VARIANTS_OF_TITLE.read({"tiles": {"spaces": {"red": [1, 2]}}})
 
@@ -317,3 +324,18 @@ def test_a_comparison_counts_points_and_no_dollars() -> None:
     told = compare(None, richer, players=["greedy"] * 2, games=8, **facts)._repr_html_()
     assert "ahead of second" in told
     assert "$" not in told
+
+
+def test_every_figure_that_differs_has_words() -> None:
+    """Lists are compared item by item; statues count from none, spaces from 1."""
+    changes = {"path.values": [-25, -15, -10, 5, 10, 15, 30, 35, 50], "statues.short": [-30, -15, 10, 15, 30]}
+    other = VARIANTS_OF_TITLE.changed(None, {**changes, "rulings": {"start_card": "any"}})
+    assert VARIANTS_OF_TITLE.differences("standard", other) == (
+        "points of the spaces (1): -20 → -25",
+        "points in the short game by number of statues: -20, -15, 10, 15, 30, 50 → -30, -15, 10, 15, 30",
+        "ruling (start_card): lowest → any",
+    )
+    other = VARIANTS_OF_TITLE.changed(None, {"statues.long": [-60, *standard().statues.long[1:]]})
+    assert VARIANTS_OF_TITLE.keyed_differences(None, other) == (
+        "statues.long.0: points in the full game by number of statues (0): -50 → -60",
+    )

@@ -72,9 +72,7 @@ def test_what_is_out_of_balance_in_one_of_the_two_is_told_apart_from_differences
     assert told[0][1].startswith("No difference goes beyond chance")
     assert told[1][1].startswith("Out of balance in one of the two or in both")
     places, seats = (line for line, _ in told[2:])
-    assert places.startswith(
-        "In first the places in the first stock round do not win equally often: of the 24 games, "
-    )
+    assert places.startswith("In first the places at the start do not win equally often: of the 24 games, ")
     assert "place 2 0.0 %" in places
     assert seats.startswith("In first the seats do not win equally often: of the 24 games, seat 1 wins")
     for line in (places, seats):  # once, since the change has not brought it
