@@ -9,7 +9,7 @@ from typing import Any
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal, SessionError
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import Ruleset, Start
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import CHANCE, Action, Event
 
 MAIN = "main"
 """The branch that every game begins with."""
@@ -92,7 +92,7 @@ class Tree:
     Raises
     ------
     GameDataError
-        When the rules do not allow these players or this start.
+        When the rules do not allow these players or this start, or nobody could act in its position.
     """
 
     def __init__(
@@ -106,6 +106,8 @@ class Tree:
         self.players = players
         self.start = start
         first = ruleset.setup(players, start) if state is None else state
+        if state is None and start.position is not None:
+            _refuse_standstill(ruleset, first)
         self.nodes = [Node(id=0, parent=None, action=None, state=first, ruleset=ruleset)]
         """Every node by its number."""
         self._kinds = frozenset(ruleset.action_types)
@@ -167,6 +169,16 @@ class Tree:
         self.nodes.append(node)
         node.parent.children.append(node)
         return node
+
+
+def _refuse_standstill(ruleset: Ruleset[Any], state: Any) -> None:
+    """Refuse a position in which nobody can do anything, although the game is not over."""
+    if ruleset.outcome(state) is not None or ruleset.actor(state) == CHANCE:
+        return
+    if not any(True for offered in ruleset.legal_actions(state) for _ in offered.choices):
+        place = tuple(f"{name} {value}" for name, value in ruleset.stage(state).items())
+        who = ruleset.actors(state) or ("–",)
+        raise GameDataError("session.standstill", where="position", place=place, actors=who)
 
 
 class Cursor:

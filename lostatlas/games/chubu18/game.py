@@ -200,7 +200,8 @@ class ChubuRules(RailRules):
         if start.position is not None:
             known: ChubuState = self.state_from_json(start.position)
             check_position(self.figures, self.rounds, known)
-            return known
+            settled: ChubuState = self.settle(known, EventLog())
+            return settled
         it = self.figures
         if len(players) not in it.cash:
             raise GameDataError("chubu.players", where="players", players=len(players), known=tuple(it.cash))

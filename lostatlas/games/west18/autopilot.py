@@ -20,8 +20,6 @@ __all__ = ["buy_trains", "take_action"]
 
 PERMANENT = ("5", "6", LAST)
 """The trains that never rust."""
-FIRST = {"3": 7, "4": 5}
-"""By train: how many are on the deck before the first of them is sold."""
 THRESHOLDS = {"3": 200, "4": 400}
 """By train: the cash with which an ownerless company buys one, where thresholds decide (R9)."""
 
@@ -65,7 +63,7 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
     (top, left), owned = deck[0], state.company.trains
     if top in PERMANENT:
         return _permanent(rules, state)
-    if top not in ("3", "4"):
+    if top not in THRESHOLDS:
         return ()
     by_cash = rules.rulings.up_buys == "thresholds"
     price = THRESHOLDS[top] if by_cash else rules.trains[top].price
@@ -73,7 +71,7 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
     room = rules.train_limit(state, state.turn.company) - len(owned)
     if top == "3" and left == 1 and cash >= both and "4" not in owned and room > 1:
         return ("3", "4")
-    first = left == FIRST[top] and not by_cash
+    first = left == dict(rules.figures.play.deck)[top] and not by_cash
     return (top,) if not first and cash >= price and top not in owned else ()
 
 

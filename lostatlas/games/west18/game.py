@@ -144,7 +144,8 @@ class WestRules(RailRules):
         if start.position is not None:
             known: WestState = self.state_from_json(start.position)
             check_position(self.figures, self.rounds, known)
-            return known
+            settled: WestState = self.settle(known, EventLog())
+            return settled
         play = self.figures.play
         if len(players) not in play.cash:
             raise GameDataError("west.players", where="players", players=len(players), known=tuple(play.cash))

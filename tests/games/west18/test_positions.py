@@ -9,7 +9,7 @@ import pytest
 from lostatlas import new_game, position, position_text
 from lostatlas.capabilities import POSITION_TEXT, title_capability
 from lostatlas.games import open_title
-from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.errors import GameDataError, PositionMovedOn
 from lostatlas.players import RandomPlayer
 
 TEXTS = title_capability(open_title("west18"), POSITION_TEXT)
@@ -43,6 +43,31 @@ def test_positions_of_whole_games_are_read_as_they_were_written(seed: int, optio
             assert dict(TEXTS.parse(TEXTS.write(whole))) == whole
             assert position(whole).state == state
         state = rules.apply(state, player.decide(rules, state)).state
+
+
+def test_a_step_at_which_nothing_can_be_decided_is_passed_with_a_warning() -> None:
+    """UP, which Ann presides, has no money for a token: play goes on with the run of its trains."""
+    going = 'operating: {"number": 1, "order": ["UP"], "turn": {"company": "UP", "colours": ["yellow"]}}'
+    turn = f"{TEXT.replace('UP 60', 'UP 0')}UP trains: 2, 2\nround: OR1\nstock: -\n{going}\nstep: token\n"
+    with pytest.warns(PositionMovedOn, match="so the game goes on"):
+        game = position(turn)
+    assert (game.actor, game.state.step) == ("Ann", "run")
+
+
+def test_a_position_in_which_nobody_can_do_anything_is_refused() -> None:
+    """Ann has won an auction, but has not the money to start the company."""
+    game = new_game(["Ann", "Ben"], title="west18", options={"seating": "random", "first_round": "auction"})
+    for text in ("auction SP for 0", "pass"):
+        game.push(text)
+    winner = game.actor
+    whole = game.position()
+    cash = dict(whole["position"]["ledger"]["cash"])
+    cash["bank"], cash[winner] = cash["bank"] + cash[winner], 0
+    whole["position"]["ledger"]["cash"] = cash
+    with pytest.raises(GameDataError) as refused:
+        position(whole)
+    assert refused.value.key == "session.standstill"
+    assert f"to act: {winner}" in str(refused.value)
 
 
 @pytest.mark.parametrize(

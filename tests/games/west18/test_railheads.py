@@ -11,6 +11,7 @@ from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.railheads import ends_of, heads, is_nearer
 from lostatlas.games.west18.state import WestState
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import OperatingRound, Turn
 from lostatlas.track.board import Stop
 from tests.games.west18.games import (
@@ -119,6 +120,34 @@ def test_np_lays_four_tiles_two_for_each_railhead_where_that_is_the_ruling() -> 
     west = [one for one in lays(state, FOUR) if one.split("@")[1].split()[0] in _north(state)]
     assert not west
     assert lays(state, FOUR)
+
+
+EAST = tuple(IT.hex(name) for name in ("C22", "C24", "D21"))
+"""The hexes into which NP's track leads from Minneapolis."""
+
+
+def test_no_tile_is_owed_at_an_end_that_has_had_its_two() -> None:
+    """Of NP's four tiles two go to each railhead (R7): where the west has had both and nothing may be laid in
+    the east, no legal set of lays comes nearer (R6), and NP's track is done."""
+    state = evolve(laying("NP", FOUR, lays=("yellow", "yellow")), laid_for=(0, 0), declined=EAST)
+    one_left = evolve(state, laid_for=(0,))
+    assert why_not(one_left, "lay 9@B5 r5", FOUR) == ""  # a third tile in the west would come nearer
+    assert why_not(one_left, "pass", FOUR) == "west.come_nearer"
+    after = FOUR.settle(state, EventLog())
+    assert after.turn.company == "NP"
+    assert after.step not in ("track", "railhead")
+    assert offered(after, FOUR)
+
+
+def test_the_last_tile_of_the_only_end_that_may_come_nearer_does() -> None:
+    """One of two is left in the west, and nothing may be laid in the east: it may not turn to the coast."""
+    state = evolve(laying("NP", FOUR, lays=("yellow",)), laid_for=(0,), declined=EAST)
+    assert why_not(state, "lay 8@B5 r0", FOUR) == "west.leaves_railhead"
+    assert why_not(evolve(state, laid_for=()), "lay 8@B5 r0", FOUR) == ""  # the second one may turn back
+    assert lays(state, FOUR)
+    for text in lays(state, FOUR):
+        head = play(state, text, rules=FOUR).railheads["NP"][0]
+        assert head.distance(IT.hex("D23")) <= IT.hex("B5").distance(IT.hex("D23"))
 
 
 def _north(state: WestState) -> set[str]:

@@ -138,6 +138,16 @@ def test_if_all_pass_at_once_the_priority_player_buys_up_for_140() -> None:
     assert (state.cash("Ann"), SEATED.actor(state)) == (360, "Ben")
 
 
+def test_nobody_must_buy_up_who_cannot_pay_for_it() -> None:
+    """No printed figures lead there: in a variant everybody has $100."""
+    state = begun()
+    for player in state.players:
+        state = with_cash(state, player, 100)
+    after = play(state, "pass", "pass", "pass")
+    assert (after.companies["UP"].president, after.round) == ("", "SR")
+    assert after.cycle == 2  # UP has run by itself twice
+
+
 def test_the_certificate_limit_counts_no_granger_road_in_grey() -> None:
     state = with_started(begun(), "Ann", "MKT", 50)
     assert certificates(state, "Ann") == 1

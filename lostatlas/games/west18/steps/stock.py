@@ -226,10 +226,15 @@ def stays_short(state: WestState, code: str, sold: int) -> bool:
 
 
 def must_buy_up(state: WestState) -> bool:
-    """Return whether all have passed at once in the first stock round: UP's certificate must be bought."""
+    """Return whether all have passed at once in the first stock round: UP's certificate must be bought.
+
+    In a variant with little cash the priority player may be unable to; then it stays in the pool.
+    """
     stock = state.stock
     at_once = stock is not None and stock.last is None and stock.passes >= len(state.players)
-    return at_once and state.cycle == 1 and state.companies["UP"].shares.president is None
+    if not at_once or state.cycle > 1 or state.companies["UP"].shares.president is not None:
+        return False
+    return state.cash(state.priority) >= PRESIDENTS * state.price("UP")
 
 
 def ordinary(company: Company, source: str) -> int:

@@ -82,6 +82,7 @@ class WestTrack(LayTrack):
         lays = self.lays(rules, state)
         return any(
             self._why_not_here(rules, state, LayTile(lay.hex, lay.tile, lay.rotation)) is None
+            and self._fits_an_end(rules, state, lay)
             for kind in self.kinds(rules, state)
             for lay in lays.on(state.board.cells, upgrades=kind == UPGRADE)
         )
