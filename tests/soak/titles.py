@@ -80,7 +80,8 @@ def main(arguments: list[str] | None = None) -> int:
     broken = 0
     for title in args.titles or SOAKS:
         soak = SOAKS[title]
-        first, count = args.first or soak.first, args.count or soak.count
+        first = soak.first if args.first is None else args.first
+        count = args.count or soak.count
         for number in range(first, first + count):
             begun = process_time()
             try:

@@ -22,6 +22,7 @@ from lostatlas.games.chubu18.rounds import (
 from lostatlas.games.chubu18.rule_book import clause_table
 from lostatlas.games.chubu18.rulings import ChubuRulings, read_rulings
 from lostatlas.games.chubu18.shares import DEPRESSION
+from lostatlas.games.chubu18.standstill import standing
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer, new_company
 from lostatlas.games.chubu18.steps.deals import ChooseMarkers, ProposeDeal, VoteOnDeal
 from lostatlas.games.chubu18.steps.earning import ChubuDividend, FreeTowns
@@ -262,7 +263,14 @@ class ChubuRules(RailRules):
         return state.operating_round.number >= rounds
 
     def _next_set(self, state: ChubuState, log: EventLog) -> Any:
-        """Return the state with the next stock round, unless it is the second of the last phase."""
+        """Return the state with the next stock round, unless it is the second of the last phase.
+
+        Where nothing has come about since the last set the game is over (R32): it would go on for ever.
+        """
+        stood = standing(state)
+        if self.rulings.standstill == "ends" and not state.earned and state.stood == stood:
+            return evolve(state, over="chubu.standstill", operating=None)
+        state = evolve(state, stood=stood, earned=False)
         last = state.last_phase_rounds + (state.phase == len(self.phases) - 1)
         if last == 2:
             return evolve(state, over="chubu.end_of_time", operating=None)

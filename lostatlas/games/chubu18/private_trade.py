@@ -40,7 +40,7 @@ def pay_income(rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
     for key, owner in state.privates.items():
         if owner and (income := rules.figures.privates[key].income):
             log.add("chubu.income", private=key, owner=owner, amount=income)
-            state = pay(state, state.ledger.bank, owner, income)
+            state = evolve(pay(state, state.ledger.bank, owner, income), earned=True)
     return state
 
 

@@ -40,7 +40,7 @@ def clause_table() -> ClauseTable:
 
 
 class ChubuRuleBook(RuleBook):
-    """The sections of the text and the rulings R1–R31, in our own words.
+    """The sections of the text and the rulings R1–R32, in our own words.
 
     >>> book = ChubuRuleBook()
     >>> book.clause("chubu.must_take").id, book.clause("R15").title, book.clause("II.5").title

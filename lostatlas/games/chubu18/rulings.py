@@ -83,6 +83,8 @@ class ChubuRulings:
     """R30: what a company that goes bankrupt leaves to be paid."""
     deal_when: Literal["own turn", "any time"] = "own turn"
     """R31: when a company may deal: in its own turn, or whenever its president acts in the round."""
+    standstill: Literal["ends", "plays on"] = "ends"
+    """R32: what becomes of a game in which nothing has come about from one stock round to the next."""
 
 
 VALUES = option_values(ChubuRulings)

@@ -123,6 +123,10 @@ class ChubuState(RailState):
     """The operating rounds of the set that is played, as it was planned when it began."""
     last_phase_rounds: int = 0
     """Number of stock rounds that have begun in the last phase."""
+    earned: bool = False
+    """Whether a company or a private has earned anything since the last set of operating rounds."""
+    stood: str = ""
+    """What the game stood at when that set ended (R32)."""
     debts: FrozenMap[str, FrozenMap[str, int]] = field(default_factory=FrozenMap)
     """By company: what it owes its presidents for trains, where that is a loan."""
 

@@ -1,4 +1,4 @@
-"""The rulings that no rule of the text decides: what each value of an option changes (R1–R31)."""
+"""The rulings that no rule of the text decides: what each value of an option changes (R1–R32)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tests.games.chubu18.games import (
 )
 
 
-def test_there_are_31_and_the_first_value_of_each_is_the_default() -> None:
-    assert len(NAMES) == 31
+def test_there_are_32_and_the_first_value_of_each_is_the_default() -> None:
+    assert len(NAMES) == 32
     default = ChubuRulings()
     assert all(getattr(default, name) == VALUES[name][0] for name in NAMES)
 

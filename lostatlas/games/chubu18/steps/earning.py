@@ -87,7 +87,7 @@ class ChubuDividend(Dividend):
     def apply(self, rules: Any, state: Any, action: PayOut | PayHalf | Withhold, log: EventLog) -> Any:
         """Move money and price; then repay what a president has lent (R29)."""
         code = state.turn.company
-        return _settled(super().apply(rules, state, action, log), code, log)
+        return _settled(super().apply(rules, evolve(state, earned=True), action, log), code, log)
 
     def skip(self, rules: Any, state: Any, log: EventLog) -> Any:
         """Count no revenue as no dividend, unless the price stays then (R27)."""
