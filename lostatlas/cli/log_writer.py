@@ -63,7 +63,7 @@ class LogWriter:
         self._last_shown[self.viewer] = node
 
     def forget(self) -> None:
-        """Tell nobody of what lies behind: the session has gone back."""
+        """Go on from the current node, without the events before it: the session has gone back."""
         self._last_shown = dict.fromkeys((*self._last_shown, self.viewer), self.session.node)
         self._begun = self.session.node
 
@@ -129,7 +129,7 @@ class LogWriter:
             self.write("=-"[depth - 1] * display_width(words))
 
     def end(self) -> None:
-        """Write the ranking and how everything stands, once the game is over."""
+        """Write the ranking and the final tables, once the game is over."""
         if not self.session.over:
             return
         self._heading(2, message("play.ranking"))

@@ -68,7 +68,7 @@ class PlaceOneToken(StepWithReasons[RailRules, RailState]):
             yield unreached
 
     def _against(self, state: RailState, city: Stop) -> Iterator[Refusal]:
-        """Yield what forbids a token in a city, reached or not."""
+        """Yield the reasons against a token in a city, reached or not."""
         board, code = state.board, state.turn.company
         facts = {"company": code, "hex": str(city.hex)}
         if no_city(state, city):
