@@ -114,7 +114,7 @@ class LayTrack(StepWithReasons[RailRules, RailState]):
         lays = self.lays(rules, state)
         return any(lays.any_of(upgrades=kind == UPGRADE) for kind in kinds)
 
-    def worth_telling(self, state: RailState) -> bool:
+    def logs_skip(self, state: RailState) -> bool:
         """Return whether nothing at all was laid."""
         return not state.turn.lays
 
