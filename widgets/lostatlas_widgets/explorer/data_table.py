@@ -22,7 +22,7 @@ _BROAD = 9
 _SEVERAL = {"trains": " ", "rusting": " ", "owners": " ", "trainless": " ", "keepers": " "} | {
     "threats": ", ", "presides": ", ", "could_take": ", ",
 }  # fmt: skip
-"""The columns that hold several names in one text, and what stands between them there."""
+"""Separators of columns that hold several names in one text."""
 
 
 class DataTable(anywidget.AnyWidget):
@@ -51,7 +51,7 @@ class DataTable(anywidget.AnyWidget):
     """Whether there are so many columns that everything has to be small."""
     rows: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     marks: traitlets.List[list[list[Mark]]] = traitlets.List().tag(sync=True)
-    """Where words stand that are explained: in each head, then in each cell of every row."""
+    """Places of explained words: in each head, then in each cell of every row."""
 
     def __init__(self, caption: str, *, marks: Marks | None = None) -> None:
         self._marks = with_rules(marks)

@@ -218,7 +218,7 @@ class Timeline(ipywidgets.VBox):
         self.game_log.show(items, current=self._rows[self.step])
 
     def _tell(self, node: Node) -> tuple[Standing, str]:
-        """Return where a node stands, and what happened on the way to it; numbers are given again."""
+        """Return the stage of a node, and the events on the way to it; numbers are reused."""
         session, spoken = self.model.session, language()
         known = self._entries.get(node.id)
         if known is None or known[0] is not node or known[1] != spoken:

@@ -193,11 +193,11 @@ class SeatDrawer(ipywidgets.VBox):
             self.model.let_bots_answer()
 
     def follow(self, _update: Update) -> None:
-        """Do nothing: the seats do not depend on where the game stands."""
+        """Do nothing: the seats do not depend on the current node."""
 
 
 class Drawers(ipywidgets.Tab):
-    """The drawers below the board; what is not in front is worked out when it is opened."""
+    """The drawers below the board; hidden ones are computed when they are opened."""
 
     def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
