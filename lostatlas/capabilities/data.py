@@ -36,11 +36,11 @@ class Variants:
         return ()
 
     def check(self, variant: Any) -> tuple[str, ...]:
-        """Return what a designer should look at in a variant that can be played, in words."""
+        """Return warnings about a playable variant, in words."""
         return ()
 
     def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return what two variants (None is the title as published) do differently, in words."""
+        """Return the differences of two variants (None is the title as published), in words."""
         return ()
 
     def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:

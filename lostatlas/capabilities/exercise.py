@@ -121,7 +121,7 @@ def _written(given: object) -> str:
 
 
 def _beginning(text: str) -> str:
-    """Return what stands before the first stop of a sentence, such as its "yes"."""
+    """Return the beginning of a sentence before its first stop, such as "yes"."""
     return _plain(re.split("[,:、：]", text)[0])
 
 
@@ -221,7 +221,7 @@ class Exercise:
         return self.kind, self.question, self.key
 
     def session(self) -> Session:
-        """Return a session that stands at the position, to explore it."""
+        """Return a session at the position, to explore it."""
         return self.moment.session()
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What would come of an action as far as the player knows who takes it: nothing hidden decides it."""
+"""Foreseeable result of an action: what its player can know, whatever is hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRAWS = 3
 
 
 def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]:
-    """Return what an action leads to as its player may foresee it, before it is taken.
+    """Return the result of an action as its player may foresee it, before it is taken.
 
     The hidden part of the state, such as the order of a stack, is redrawn, so that two states which look
     the same to the player give the same answer. Events in which the draws differ are left out.

@@ -10,7 +10,7 @@ C = TypeVar("C")
 
 
 def title_capability(title: Title, key: Capability[C]) -> C:
-    """Return what a title offers under `key`, or the defaults of that capability.
+    """Return the capability of a title under `key`, or its defaults.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ def title_capability(title: Title, key: Capability[C]) -> C:
 
 
 def capability(rules: Ruleset[Any], key: Capability[C]) -> C:
-    """Return what the title of these rules offers under `key`, or the defaults of that capability.
+    """Return the capability of the title of these rules under `key`, or its defaults.
 
     Examples
     --------

@@ -32,7 +32,7 @@ class HistoryRows:
     def add(
         self, before: Any, action: Action | None, state: Any, events: Sequence[Event]
     ) -> Iterable[tuple[str, Row]]:
-        """Yield what one move adds: the name of a table, and a row by columns.
+        """Yield the rows of one move: the name of a table, and a row by columns.
 
         Rows of ``moves`` (one) and ``players`` (one for each, with ``player``) complete those of every title.
         The first call is for the start; there `before` and `action` are None.
@@ -70,11 +70,11 @@ class GameRows:
         return {}
 
     def game_row(self, state: Any, outcome: Outcome) -> Row:
-        """Return what the title adds to the one row of ``games``."""
+        """Return the columns that the title adds to the row of ``games``."""
         return {}
 
     def seat_row(self, state: Any, outcome: Outcome, player: str) -> Row:
-        """Return what the title adds to a player's row of ``seats``."""
+        """Return the columns that the title adds to a player's row of ``seats``."""
         return {}
 
 
@@ -116,7 +116,7 @@ class Metrics:
         return None
 
     def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
-        """Return what the rules of two games do differently, in words; by default variants and options."""
+        """Return the differences between the rules of two games, in words; by default of variants and options."""
         yield from capability(first, VARIANTS).differences(first.setting.variant, second.setting.variant)
         old, new = first.setting.options, second.setting.options
         for name in sorted({*old, *new}):

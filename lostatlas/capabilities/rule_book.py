@@ -67,7 +67,7 @@ class RuleBook:
         return None
 
     def rule(self, name: Any) -> Any:
-        """Return what a clause says, to be printed or shown in a notebook; GameDataError for none.
+        """Return the text of a clause, to print or show in a notebook; GameDataError for none.
 
         Parameters
         ----------
@@ -133,7 +133,7 @@ class CatalogueRuleBook(RuleBook):
         return None
 
     def _ruling(self, number: str) -> Clause:
-        """Return what a ruling says of each of its options."""
+        """Return the text of each option of a ruling."""
         options = [option for option, ruling in self.rulings.items() if ruling == number]
         titles = (f"{self.ruling_words}.{option}.title" for option in options)
         headings = [

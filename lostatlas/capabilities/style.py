@@ -61,7 +61,7 @@ class Style:
         self.signs = self.signs if signs is None else signs
 
     def name(self, owner: str) -> str:
-        """Return what players call an owner, in the current language."""
+        """Return the name of an owner, in the current language."""
         return self.names.get(owner, owner)
 
     def label(self, owner: str) -> str:
@@ -76,7 +76,7 @@ class Style:
         return owner if name == owner else f"{name} ({owner})"
 
     def place(self, cell: Any) -> str:
-        """Return what is printed on a hex of the map as its name, in the current language; empty for nothing.
+        """Return the printed name of a hex, in the current language; empty for none.
 
         A map that replaces another need not have its names: the whole printed hex is asked about.
         """

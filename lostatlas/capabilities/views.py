@@ -75,7 +75,7 @@ class Views:
         return ()
 
     def describe(self, state: Any, choice: Action | ActionRange) -> str:
-        """Return what players call a choice, in the current language; by default its notation."""
+        """Return a choice in words, in the current language; by default its notation."""
         if not isinstance(choice, ActionRange):
             return self.rules.format_action(state, choice)
         least = self.rules.format_action(state, choice.least)
@@ -96,19 +96,19 @@ class Views:
         return ()
 
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
-        """Return what stands in tables: players, companies, what is for sale."""
+        """Return tables: players, companies, what is for sale."""
         return ()
 
     def portraits(self, state: Any) -> Mapping[str, Portrait]:
-        """Return what to know about each company that takes part or may, by its code."""
+        """Return notes on each company that takes part or may, by its code."""
         return {}
 
     def position_notes(self, state: Any) -> tuple[Note, ...]:
-        """Return what a good neighbour would say of a position: what comes next, and who is at risk."""
+        """Return remarks on a position: what comes next, and who is at risk."""
         return ()
 
     def net_worth(self, state: Any, *, viewer: str | None = None) -> Mapping[str, float]:
-        """Return what each player would have if the game ended now; empty when that means nothing."""
+        """Return the wealth of each player if the game ended now; empty when that means nothing."""
         outcome = self.rules.outcome(state)
         if outcome is None:
             return {}

@@ -83,7 +83,7 @@ def _board(args: Namespace) -> Board:
 
 
 def _overlay(args: Namespace) -> BoardOverlay | None:
-    """Return what is to be shown over the map, if anything; an unknown name is refused."""
+    """Return the overlay of the map, if any; an unknown name is refused."""
     if not args.show:
         return None
     boards = title_capability(open_title(args.game or DEFAULT_TITLE), BOARDS)

@@ -63,7 +63,7 @@ class LogWriter:
         self._last_shown[self.viewer] = node
 
     def forget(self) -> None:
-        """Tell nobody of what lies behind: the session has gone back."""
+        """Go on from the current node, without the events before it: the session has gone back."""
         self._last_shown = dict.fromkeys((*self._last_shown, self.viewer), self.session.node)
         self._begun = self.session.node
 
@@ -105,7 +105,7 @@ class LogWriter:
         stem = name.removesuffix(HEADING)
         if name == TURN:
             self.write("")
-            self.write(f"**{self._said(event)}**" if self.markdown else str(event))
+            self.write(f"**{self._escaped(event)}**" if self.markdown else str(event))
             if self.markdown:
                 self.write("")
         elif stem != name and stem.rpartition("_")[2] in PARTS:
@@ -113,28 +113,28 @@ class LogWriter:
             if len(self.views.tables(node.state, viewer=self.viewer)) > 1:  # one alone says little yet
                 self.tables(node.state)
         else:
-            self.write(f"- {self._said(event)}" if self.markdown else f"  {event}")
+            self.write(f"- {self._escaped(event)}" if self.markdown else f"  {event}")
 
-    def _said(self, words: object) -> str:
+    def _escaped(self, words: object) -> str:
         """Return words, in Markdown with its special characters escaped."""
         return _SIGNS.sub(r"\\\g<0>", str(words)) if self.markdown else str(words)
 
     def _heading(self, depth: int, words: str) -> None:
         self.write("")
         if self.markdown:
-            self.write(f"{'#' * depth} {self._said(words)}")
+            self.write(f"{'#' * depth} {self._escaped(words)}")
             self.write("")
         else:
             self.write(words)
             self.write("=-"[depth - 1] * display_width(words))
 
     def end(self) -> None:
-        """Write the ranking and how everything stands, once the game is over."""
+        """Write the ranking and the final tables, once the game is over."""
         if not self.session.over:
             return
         self._heading(2, message("play.ranking"))
         if (outcome := self.session.outcome) is not None and outcome.reason:
-            self.write(self._said(message(outcome.reason)))
+            self.write(self._escaped(message(outcome.reason)))
             self.write("")
         rows = [(str(one.place), one.player, str(one.points)) for one in self.session.ranking]
         self._table([message(f"play.column.{name}") for name in ("place", "player", "score")], rows)
@@ -166,7 +166,7 @@ class LogWriter:
 
     def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         if self.markdown:
-            first, *others = [tuple(map(self._said, row)) for row in (head, *rows)]
+            first, *others = [tuple(map(self._escaped, row)) for row in (head, *rows)]
             for row in (first, ("---",) * len(head), *others):
                 self.write(f"| {' | '.join(row)} |")
             return

@@ -129,7 +129,7 @@ class TerminalPlayer:
             self.write(indented((*shown, *map(self._cited, notes))))
 
     def _choices(self, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
-        """Yield what to type for each choice, and beside it what players call it where that says more."""
+        """Yield the notation of each choice, and its words where they say more."""
         state, views = self.session.state, self.teller.views
         typed = [self.session.text_of(choice) for choice in choices]
         wide = max(map(display_width, typed), default=0)

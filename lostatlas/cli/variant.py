@@ -70,7 +70,7 @@ def _check(args: Namespace) -> int:
 
 
 def _played(args: Namespace, variant: Any) -> list[str]:
-    """Return what is odd about games of bots, compared with those of the game as published."""
+    """Return oddities in games of bots, compared with the game as published."""
     from lostatlas.lab import compare
 
     game = args.game or DEFAULT_TITLE

@@ -15,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Say what the record holds; the first thing that is wrong with it is a user error."""
+    """Print the content of the record; its first fault is a user error."""
     import lostatlas
 
     session = lostatlas.load(args.file)

@@ -61,4 +61,4 @@ class DerivedValues:
 
 _DERIVED = DerivedValues(OWNERS)
 derived = _DERIVED.of
-"""Return what is known of a board or another frozen value, as a dictionary to read and to fill."""
+"""Return the cached values derived from a board or another frozen value, as a dictionary to fill."""

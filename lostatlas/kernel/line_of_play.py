@@ -48,7 +48,7 @@ class LineOfPlay:
     def diff(
         self, before: Node | int | str, after: Node | int | str | None = None
     ) -> tuple[differences.Change, ...]:
-        """Return what differs between the states of two nodes; the second is by default the current one."""
+        """Return the differences between the states of two nodes, the second by default the current one."""
         with self.lock:
             here = self.place.node if after is None else self.place.find(after)
             then = self.place.find(before)

@@ -33,7 +33,7 @@ def note_plugin(adds: str, name: str, thing: Any) -> None:
 
 
 def plugins_named_in(plain: Any) -> tuple[Plugin, ...]:
-    """Return what was added in this process under any name that occurs in plain data.
+    """Return the plugins added in this process whose names occur in plain data.
 
     Examples
     --------

@@ -112,7 +112,7 @@ class Ruleset(Protocol[S]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> Iterable[StepActions]:
-        """Yield what each step offers, in the order of the rules; nothing when the game is over.
+        """Yield the offers of each step, in the order of the rules; nothing when the game is over.
 
         It proposes only what `verify` allows. Things that are searched for rather than listed (routes) may be
         legal without being proposed, if at least one of their kind is.
@@ -156,15 +156,15 @@ class Ruleset(Protocol[S]):
         return {}
 
     def notices(self, state: S) -> tuple[LazyMessage, ...]:
-        """Return what to know before deciding here, such as which companies cannot be launched yet."""
+        """Return notices for the next decision, such as which companies cannot be launched yet."""
         return ()
 
     def consequence(self, state: S, choice: Action | ActionRange) -> LazyMessage | None:
-        """Return what a choice, or each amount of a range, leads to; None where its own words are enough."""
+        """Return the effect of a choice, or of each amount of a range; None where its words are enough."""
         return None
 
     def warning(self, state: S, choice: Action | ActionRange) -> LazyMessage | None:
-        """Return what to beware of before a choice, or None."""
+        """Return a warning about a choice, or None."""
         return None
 
     def reasons(self, state: S, action: Action) -> Iterable[Refusal]:
@@ -174,10 +174,10 @@ class Ruleset(Protocol[S]):
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> Transition[S]:
-        """Return what a verified action leads to; pure, and undefined for an action that `verify` refuses."""
+        """Return the result of a verified action; pure, and undefined for an action that `verify` refuses."""
 
     def chance(self, state: S) -> Action:
-        """Return what the seed decides while the actor is `CHANCE`."""
+        """Return the action that the seed decides while the actor is `CHANCE`."""
         raise LookupError(f"{type(self).__name__} never lets chance act")
 
     @abstractmethod
@@ -185,7 +185,7 @@ class Ruleset(Protocol[S]):
         """Return the final ranking, or None while the game goes on."""
 
     def observe(self, state: S, player: str) -> Any:
-        """Return what `player` may know: the state itself unless the title hides something."""
+        """Return the observation of `player`: the state itself unless the title hides something."""
         return state
 
     def sample(self, observation: Any, chance: Chance) -> S:
@@ -306,6 +306,6 @@ class Title:
         raise NotImplementedError
 
     def capability(self, key: Capability[C]) -> C | None:
-        """Return what the title offers under this key, or None."""
+        """Return the capability of the title under this key, or None."""
         found = self.capabilities.get(key)
         return None if found is None else found(self)

@@ -143,7 +143,7 @@ class Session(LineOfPlay):
         return outcome.ranking if outcome else ()
 
     def observe(self, player: str) -> Any:
-        """Return what `player` may know of the state; SessionError when there is no such player."""
+        """Return the observation of the state by `player`; SessionError when there is no such player."""
         if player not in self.players:
             raise SessionError("session.player", name=player, known=self.players)
         return self.ruleset.observe(self.state, player)

@@ -23,7 +23,7 @@ def try_name(place: int, number: int = 1) -> str:
 
 
 def branch_label(name: str) -> str:
-    """Return what a branch is called on the page; in files and in Python it keeps its name.
+    """Return the label of a branch on the page; in files and in Python it keeps its name.
 
     Examples
     --------

@@ -80,7 +80,7 @@ def worth_sources(session: Session, **options: Any) -> Chart:
 
 @checked_arguments
 def revenue(session: Session, **options: Any) -> Chart:
-    """Return what the companies earned in each operating round."""
+    """Return a chart of the revenue of the companies in each operating round."""
     return drawn.revenue(history(session), **options)
 
 

@@ -101,7 +101,7 @@ class History:
 
 @checked_arguments
 def history(session: Session, *, to: Node | int | str | None = None, viewer: str | None = None) -> History:
-    """Return what happened in a game from its start.
+    """Return the history of a game from its start.
 
     Parameters
     ----------

@@ -122,7 +122,7 @@ def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 @checked_arguments
 def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
-    """Return what is going to rust, soonest first.
+    """Return the trains that are going to rust, soonest first.
 
     ``by`` is the card that does it, ``cards`` how many lie above it; ``owners`` have such trains,
     ``trainless`` have nothing else, ``keepers`` run them once more.

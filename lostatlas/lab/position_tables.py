@@ -156,7 +156,7 @@ def holdings(game: Game) -> pd.DataFrame:
 
 @checked_arguments
 def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
-    """Return what each holder gets if each company pays out.
+    """Return the payment to each holder if each company pays out.
 
     Parameters
     ----------
@@ -196,7 +196,7 @@ def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.Data
 
 @checked_arguments
 def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
-    """Return what one share gets of each revenue: a column for each part of a company that a share can be.
+    """Return the payment per share of each revenue: a column for each part that a share can be.
 
     The parts are those of the companies in business, in percent, such as ``20%``.
 

@@ -17,7 +17,7 @@ __all__ = ["consequences"]
 
 @checked_arguments
 def consequences(session: Session) -> pd.DataFrame:
-    """Return what each choice that leaves no amount open changes at once: a column for each, by its text.
+    """Return the immediate changes by each choice that leaves no amount open: a column each, by its text.
 
     Returns
     -------

@@ -145,7 +145,7 @@ class _Fleets:
         self.owned[code] = kept[::-1]
 
     def _fate(self, code: str, train: str, node: Node, *, closed: bool) -> str:
-        """Return what became of a train, by the events of the action."""
+        """Return the fate of a train, by the events of the action."""
         for event in node.events:
             facts = event.facts
             if event.key == "rail.train_sold" and (facts["seller"], facts["train"]) == (code, train):

@@ -27,7 +27,7 @@ Row = dict[str, Any]
 
 @checked_arguments
 def lay_review(session: Session, company: str | None = None, **stage: int | str) -> pd.DataFrame:
-    """Return what the lays of each turn brought, and what the best lays would have brought.
+    """Return the gain of the lays of each turn, and that of the best lays.
 
     ``before`` and ``after`` are the best runs of the trains that the company had, ``gain`` is their
     difference; ``best`` are the legal lays after which it would earn most, ``best_gain`` what they bring,
@@ -102,7 +102,7 @@ def _turn(state: RailState) -> tuple[Any, ...]:
 
 @checked_arguments
 def merger_review(session: Session) -> pd.DataFrame:
-    """Return what each merger brought, and what the best other merger of the same round would have brought.
+    """Return the gain of each merger, and that of the best other merger of the same round.
 
     ``gain`` is how much more the merged company earned than the two apart, ``worth_gain`` how much more all
     shares were worth, ``president_gain`` those of the merged company's president. ``best`` are the two

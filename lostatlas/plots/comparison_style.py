@@ -56,7 +56,7 @@ def name_rows(figure: Figure, names: Sequence[str]) -> None:
 
 
 def add_legend(figure: Figure, entries: Sequence[tuple[str, list[Any]]], theme: Theme) -> None:
-    """Say above the figure what the series are."""
+    """Name the series above the figure."""
     legend = Legend(items=[LegendItem(label=name, renderers=drawn) for name, drawn in entries])
     legend.update(
         orientation="horizontal", label_text_color=theme.ink, label_text_font=FONT,

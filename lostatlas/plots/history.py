@@ -90,7 +90,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
 
 
 def _worth_about(row: Mapping[Any, Any], style: Style) -> str:
-    """Return what a player has: cash and shares apart in a game that has them."""
+    """Return the assets of a player: cash and shares apart in a game that has them."""
     if "share_value" not in row:
         return style.money(round(row["net_worth"]))
     worth, shares = round(row["net_worth"]), round(row["share_value"])
@@ -194,7 +194,7 @@ def revenue(
     width: int = 900,
     height: int = 420,
 ) -> Chart:
-    """Return what the companies earned in each operating round, and in all; what was withheld is hatched."""
+    """Return a chart of revenue per operating round, and in all; what was withheld is hatched."""
     style = style_for(tables, style)
     frame = tables.revenues
     rounds = frame[["cycle", "round_name"]].drop_duplicates().itertuples(index=False, name=None)

@@ -250,7 +250,7 @@ def new_figure(
 
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
-    """Tell the column ``about`` of what the pointer rests on, in a corner of the figure."""
+    """Show the column ``about`` of the items under the pointer, in a corner of the figure."""
     figure.add_tools(corner_tooltip(figure, renderers, font=FONT))
 
 

@@ -85,7 +85,7 @@ def _keys(action: Action, step: str) -> Iterator[str]:
 
 
 def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
-    """Return what may fill the words: the fields of the action, then the facts of its events, in order."""
+    """Return the facts for a message: the fields of the action, then the facts of its events, in order."""
     known = _acting(rules, state)
     after, events = rules.apply(state, action)
     for event in reversed(events):

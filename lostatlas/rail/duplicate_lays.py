@@ -41,7 +41,7 @@ def without_twins(
 
 
 def _form(rules: RailRules, state: Any, lay: LayTile) -> Hashable:
-    """Return what would lie there; of a tile with several cities also whose tokens are in which."""
+    """Return a key of the laid tile; with several cities also whose tokens are in which."""
     design = rules.tileset[lay.tile]
     if len(design.cities) < 2:
         return rotation_form(design.rotated(lay.turns))

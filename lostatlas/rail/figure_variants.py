@@ -155,7 +155,7 @@ def _figures(variants: FigureVariants, changes: str) -> Any:
 
 
 def value_at(data: Any, key: str) -> Any:
-    """Return what stands in plain data under a dotted key.
+    """Return the value in plain data under a dotted key.
 
     >>> value_at({"map": {"land": [1, 2]}}, "map.land")
     [1, 2]

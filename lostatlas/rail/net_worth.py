@@ -23,7 +23,7 @@ SOURCES = ("dividends", "price_gains", "mergers", "launches", "contributions", "
 
 
 def share_value(state: RailState, player: str) -> int:
-    """Return what a player's shares are worth at market prices."""
+    """Return the value of a player's shares at market prices."""
     return sum(one.shares.of(player) * state.price(code) for code, one in state.companies.items())
 
 
@@ -64,7 +64,7 @@ def _merged(before: RailState, after: RailState) -> set[str]:
 
 
 def _merger_gain(before: RailState, after: RailState, player: str) -> int:
-    """Return what a merger did to the worth of a player's shares: the new ones less the old ones."""
+    """Return the change of the value of a player's shares by a merger: the new ones less the old ones."""
     new = [(code, one) for code, one in after.companies.items() if code not in before.companies and one.parts]
     gained = sum(one.shares.of(player) * after.price(code) for code, one in new)
     return gained - sum(
@@ -73,7 +73,7 @@ def _merger_gain(before: RailState, after: RailState, player: str) -> int:
 
 
 def _price_gains(before: RailState, after: RailState, events: tuple[Event, ...], player: str) -> int:
-    """Return what changed prices did to the shares held; trades happen at the price before."""
+    """Return the change of the value of the shares held by changed prices; trades come before."""
     bankrupt = {e.facts["company"] for e in events if e.key == "rail.company_closed.bankrupt"}
     merged, gain = _merged(before, after), 0
     for code, company in before.companies.items():

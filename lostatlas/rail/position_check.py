@@ -1,4 +1,4 @@
-"""What no position of a railway game may have: other players, money, tiles, tokens, trains or companies."""
+"""Checks of a position of a railway game: players, money, tiles, tokens, trains and companies."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def wrong_in_any(
     reserved: Collection[str],
     begun: Callable[[str], Company],
 ) -> Iterator[Wrong]:
-    """Yield what is wrong in a state by figures that every title has.
+    """Yield the faults of a state by figures that every title has.
 
     Parameters
     ----------

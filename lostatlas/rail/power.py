@@ -79,7 +79,7 @@ class Power(RunBonus):
         return 0
 
     def full_cities(self, full_cities: FullCities) -> FullCities:
-        """Return what cities full of others' tokens do to its company, given what they do to others."""
+        """Return the effect of cities full of others' tokens on its company, given that on others."""
         return full_cities
 
     def may_end_full(self) -> bool:

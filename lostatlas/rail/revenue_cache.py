@@ -56,7 +56,7 @@ class RouteCore(NamedTuple):
     def best_revenue(
         self, trains: tuple[Train, ...], *, local_routes: bool, time_limit: float | None = None
     ) -> tuple[int, bool]:
-        """Return what these trains earn at most, together, and whether that is proven.
+        """Return the highest revenue of these trains together, and whether that is proven.
 
         Parameters
         ----------
@@ -228,7 +228,7 @@ def _rows_of(ground: MapIndex, number: int, tile: Tile) -> Any:
 
 
 def _nodes(net: TrackIndex) -> Any:
-    """Return what each node of the map is to any walk."""
+    """Return the kind of each node of the map for walks."""
     nodes = np.zeros(len(net.ground.nodes), np.int64)
     for node, spot in net.spots.items():
         nodes[node] = _kind(spot)
@@ -256,7 +256,7 @@ _NODES = Patched(_nodes, _patched_nodes)
 def best_revenue(
     rules: RailRules, state: RailState, code: str, *, time_limit: float | None = None
 ) -> tuple[int, bool]:
-    """Return what a company's trains earn at most as things are, and whether that is proven.
+    """Return the highest current revenue of a company's trains, and whether that is proven.
 
     It is what `lostatlas.routes.solve` says of `problem_of`, without the routes, and much faster.
 

@@ -135,7 +135,7 @@ class RailRules(Ruleset[Any]):
         return limit
 
     def full_cities(self, company: Company) -> FullCities:
-        """Return what cities full of others' tokens do to a company's track walks."""
+        """Return the effect of cities full of others' tokens on a company's track walks."""
         found = FullCities.END
         for power in self.powers(company):
             found = power.full_cities(found)
@@ -146,7 +146,7 @@ class RailRules(Ruleset[Any]):
         return all(power.may_end_full() for power in self.powers(company))
 
     def run_bonuses(self, state: RailState, company: Company) -> tuple[RunBonus, ...]:
-        """Return what a company's trains earn otherwise than others'; a title may add to its powers."""
+        """Return the bonuses of a company's trains; a title may add to those of its powers."""
         return tuple([power for power in self.powers(company) if power.changes_runs])
 
     def round_of(self, state: RailState) -> Round[Any, Any]:
@@ -215,7 +215,7 @@ class RailRules(Ruleset[Any]):
         return None if step is None else step.acting_for(self, state)
 
     def legal_actions(self, state: RailState) -> Iterable[StepActions]:
-        """Yield what the due step offers, then what powers offer beside it."""
+        """Yield the offers of the due step, then those of powers."""
         for step in self._candidates(state):
             yield StepActions(step.name, step.offers(self, state))
 
@@ -275,7 +275,7 @@ class RailRules(Ruleset[Any]):
         return super().reasons(state, action)
 
     def apply(self, state: RailState, action: Action) -> Transition[Any]:
-        """Return what a verified action leads to, everything that happens by itself included."""
+        """Return the result of a verified action, including everything that follows automatically."""
         log = EventLog()
         for step in self._candidates(state):
             if isinstance(action, step.actions):

@@ -37,7 +37,7 @@ StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[H
 
 
 class RunBonus:
-    """What a company's trains earn otherwise than others': nothing, until a method says more.
+    """Bonuses of a company's trains; none by default.
 
     Powers are such bonuses, and a title may have more of them (`RailRules.run_bonuses`). Each is compared by
     what it is equal to, so that known earnings are found again: one without data may be any object that is
@@ -55,21 +55,21 @@ class RunBonus:
         cls.changes_runs = any(getattr(cls, name) is not getattr(RunBonus, name) for name in names)
 
     def stop_revenue(self, board: Board, company: str, stop: Stop, revenue: int) -> int:
-        """Return what a stop pays each train of the company, given what it pays without this."""
+        """Return the revenue of a stop for each train of the company, given that without this method."""
         return revenue
 
     def route_bonuses(self, board: Board, company: str) -> tuple[Bonus, ...]:
-        """Return what whole routes earn beyond their stops; its keys of stops are `track.board.Stop`."""
+        """Return the bonuses of whole routes; its keys of stops are `track.board.Stop`."""
         return ()
 
     def run_train(self, train: Train) -> Train:
-        """Return what a train of the company counts and pays, given what it does without this."""
+        """Return the train as its company runs it; unchanged by default."""
         return train
 
 
 @dataclass(frozen=True, slots=True)
 class RunRules:
-    """What a title, the phase and a company's powers say about its runs."""
+    """Rules of runs from a title, the phase and a company's powers."""
 
     colour: str
     """The colour of the phase: off-board areas pay by it."""
@@ -179,7 +179,7 @@ def run_trains(trains: Iterable[Train], rules: RunRules) -> Iterator[Train]:
 def route_bonuses(
     board: Board, company: str, rules: RunRules, key: Callable[[Stop], Hashable]
 ) -> tuple[Bonus, ...]:
-    """Return what whole routes of a company earn beyond their stops, with `key` of each stop as its key."""
+    """Return the bonuses of whole routes of a company, with `key` of each stop as its key."""
 
     def keyed(stops: tuple[Any, ...]) -> tuple[Hashable, ...]:
         return tuple([key(stop) for stop in stops if stop.hex in board.cells])

@@ -242,7 +242,7 @@ class RailState:
             raise GameDataError("rail.no_price", company=company, known=known or "–") from None
 
     def nothing_now(self, name: str) -> GameDataError:
-        """Return what is raised when something is asked for that there is not at this time."""
+        """Return the error for a part of the state that does not exist at this time."""
         return GameDataError(f"rail.nothing_now.{name}", cycle=self.cycle, round=self.round)
 
     def presided(self, player: str) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ class _Site:
         return cls(old.exits, _value(old, colour), cost, tuple(beyond))
 
     def promise(self, tile: Tile, worth: int) -> float:
-        """Return what a tile whose stops pay so much may lead to, without running any train."""
+        """Return an estimate of a tile whose stops pay so much, without running any train."""
         promise, draws = float(worth - self.worth), [0.0]
         for edge in tile.exits:
             there = self.beyond[edge]

@@ -105,7 +105,7 @@ class RailViews(Views):
         return action_text(self.rules, state, choice) or super().describe(state, choice)
 
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
-        """Yield what a bid leads to, which companies wait, and which are shut in."""
+        """Yield notes on the effect of a bid, waiting companies, and those that are shut in."""
         if any(isinstance(one, ChooseCompany) for one in choices):
             yield from map(str, self.rules.notices(state))
         rules = self.rules

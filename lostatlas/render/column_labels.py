@@ -16,7 +16,7 @@ def column_short(name: str, *, of: str = "") -> str:
 
 
 def column_meaning(name: str) -> str:
-    """Return what a column of a wide table holds, in a sentence; nothing where its words say it all.
+    """Return the meaning of a column of a wide table, in a sentence; "" where its label says it all.
 
     >>> column_meaning("limit"), column_meaning("price")
     ('How many trains it may own at once.', '')

@@ -1,4 +1,4 @@
-"""Say in words what a hex holds and what a board is: the text of titles, hovers and screen readers."""
+"""Descriptions of hexes and boards in words, for titles, hovers and screen readers."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _sign(label: str, style: Style) -> str:
 
 
 def _kind(node: TileNode) -> list[str]:
-    """Return what a stop is and pays, and how many circles it has."""
+    """Return the kind and revenue of a stop, and its number of circles."""
     amounts = node.revenue.amounts
     if len(amounts) > 1:
         pays = listed(f"{word('render.colour', colour)} {amount}" for colour, amount in amounts)

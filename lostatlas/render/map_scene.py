@@ -24,7 +24,7 @@ MARGIN = 0.12
 
 
 def spot_at(board: Board, hex_: Hex) -> HexContents:
-    """Return what decides how this hex of the board looks."""
+    """Return the values that decide how this hex of the board looks."""
     cell, tile = board.cells[hex_], board.tile(hex_)
     cities = range(len(tile.nodes))
     joined = joined_edges(board, hex_)
@@ -138,7 +138,7 @@ def overlay_groups(board: Board, overlay: BoardOverlay, theme: Theme, style: Sty
 
 
 def seam_group(hex_: Hex, theme: Theme) -> Group:
-    """Return what shows between a hex and its neighbours."""
+    """Return the seam between a hex and its neighbours."""
     return Group(None, geometry.centre(hex_), (_seam(theme, hex_.layout.turn),))
 
 

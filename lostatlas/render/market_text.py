@@ -63,7 +63,7 @@ def move_words(view: MarketView, move: MarkerMove, style: Style = PLAIN) -> str:
 
 
 def flag_words(view: MarketView, flag: Flag, style: Style = PLAIN) -> str:
-    """Return what would bring a price where."""
+    """Return the words of a flag: the price that its causes lead to."""
     facts = {"company": style.label(flag.company), "causes": causes_words(view, flag)}
     if flag.end is None or not view.spaces[flag.end].price:
         return message("market.flag_closed", **facts)

@@ -99,7 +99,7 @@ def market_view(
     rows: int = 2,
     revenue: Mapping[str, int] | None = None,
 ) -> MarketView:
-    """Return what is to be drawn of a state's market.
+    """Return the view of a state's market.
 
     Parameters
     ----------

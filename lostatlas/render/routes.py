@@ -77,7 +77,7 @@ def overlay_of(
     heat: Mapping[Hex, int] | None = None,
     theme: Theme = LIGHT,
 ) -> Overlay:
-    """Return what is drawn over a board.
+    """Return the overlay of a board.
 
     Parameters
     ----------
@@ -225,7 +225,7 @@ def _heated(
 
 
 def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: Theme) -> Iterable[Shape]:
-    """Yield what stops earn (and gains) in the free places of a hex."""
+    """Yield labels of the revenue of stops (and gains) in the free places of a hex."""
     spot = spot_at(board, hex_)
     standing = len(spot.markers)
     plan = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters, spot.turn)

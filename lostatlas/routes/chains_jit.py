@@ -49,7 +49,7 @@ def _inside(small: Any, large: Any) -> Any:
 
 @compiled
 def _masks(a: Any, b: Any, sides_from: Any, nodes: Any, use_start: Any, use_of: Any, n_uses: Any) -> Any:
-    """Return what each piece takes up, as rows of bits."""
+    """Return the resources of each piece, as rows of bits."""
     pieces = a.size
     n_bits = nodes - sides_from + n_uses
     for i in range(pieces):

@@ -98,7 +98,7 @@ def _hope(
     n: Any,
     threshold: Any,
 ) -> Any:
-    """Return what all trains could bring if the later ones, each for itself, ran beside what is taken.
+    """Return an upper bound of all trains: the later ones run each for itself beside what is taken.
 
     Stops early once the threshold is out of reach. Also returns how many blocks were looked at.
     """
@@ -269,7 +269,7 @@ class Combination:
         return int(self.control[STEPS])
 
     def take(self) -> list[list[tuple[int, int]]]:
-        """Return what was found since the last call: for each train the class and the row of its pool."""
+        """Return the routes found since the last call: for each train the class and the row of its pool."""
         found = int(self.control[FOUND])
         self.control[FOUND] = 0
         rows = self.out[:found].tolist()

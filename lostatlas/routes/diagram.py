@@ -214,7 +214,7 @@ class Diagram:
         self.ready = count > 0
 
     def real(self, scale: int) -> Any:
-        """Return what using the chain of each layer earns, by how many of its stops it touches first."""
+        """Return the gain of using the chain of each layer, by how many of its stops it touches first."""
         return self._by_touch(np.zeros(len(self.order), np.int64), self.runner.value * scale)
 
     def charge(self, tolls: Tolls) -> int:

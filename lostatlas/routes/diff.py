@@ -1,4 +1,4 @@
-"""What one set of routes does differently from another."""
+"""Difference between two route sets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RouteDiff:
 
     @classmethod
     def between(cls, first: Iterable[Route | None], other: Iterable[Route | None]) -> RouteDiff:
-        """Return what the other routes do otherwise than the first; they may answer different problems.
+        """Return the differences of the other routes from the first; they may answer different problems.
 
         Examples
         --------

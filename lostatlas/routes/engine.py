@@ -227,7 +227,7 @@ class Runner:
         return max(total + sum(self.group.amounts) + max(twice, default=0), self.floor.value)
 
     def value_of(self, counted: list[int]) -> int:
-        """Return what a route that counts these stops, in order of travel, earns."""
+        """Return the revenue of a route that counts these stops, in order of travel."""
         network = self.arrays.network
         paid = payment(network.problem, self.group.trains[0], [network.stops[i] for i in counted])
         values, extras = paid or ((), ())

@@ -30,7 +30,7 @@ class Limits:
 
 
 def limits_of(train: Train, stops: Iterable[RouteStop]) -> Limits:
-    """Return what `train` may count of `stops`.
+    """Return the limits of `train` for `stops`.
 
     Raises
     ------

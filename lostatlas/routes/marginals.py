@@ -20,7 +20,7 @@ __all__ = ["marginals", "used_track", "without_track"]
 def marginals(
     best: RouteSet, *, kinds: Iterable[Kind] | None = None, time_limit: float | None = None
 ) -> tuple[Marginal, ...]:
-    """Return what every used piece of track, token, barrier and train is worth.
+    """Return the marginal value of every used piece of track, token, barrier and train.
 
     Barriers are the stops that may only end a route, off-board areas apart: without one a route may pass.
 

@@ -30,7 +30,7 @@ A_SECOND = 1_000
 
 
 class AnalysisPanel(ipywidgets.VBox):
-    """The choices of the position in which a session stands: start, look on, stop, mark one, try it.
+    """Analysis of the choices of the current position: start, look on, stop, mark one, try it.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class AnalysisPanel(ipywidgets.VBox):
     # starting and stopping
 
     def start(self) -> None:
-        """Look into the present position, or go on where it was stopped."""
+        """Analyse the current position, or resume a stopped analysis."""
         same = self._node is self.session.node and self.analysis is not None
         if not same or self.analysis is None or self.analysis.done or self._begun_with() != self.budget.value:
             self.analysis = analyse(self.session, budget=self.budget.value, **self._options)

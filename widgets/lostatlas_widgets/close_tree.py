@@ -1,4 +1,4 @@
-"""Put a widget away for good, with all that it is made of.
+"""Close a widget and its children.
 
 `close` of ipywidgets closes one widget alone. Its layout and its style stay open, and so does whatever stood
 in it; on the page their views hold what was drawn, so that nothing of a chart that was taken away is ever
@@ -14,7 +14,7 @@ import ipywidgets
 
 
 def close_tree(widget: ipywidgets.Widget, *, but: Collection[ipywidgets.Widget] = ()) -> None:
-    """Close a widget and all that it holds: its layout, what stands in it, what it shows only at times.
+    """Close a widget with its layout, its children, and those it shows only at times.
 
     Parameters
     ----------

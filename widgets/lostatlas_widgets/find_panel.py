@@ -1,4 +1,4 @@
-"""The page's function by which a part finds the panel that it stands in."""
+"""The page's function with which a part finds its panel."""
 
 from __future__ import annotations
 

@@ -29,9 +29,8 @@ class RowName(anywidget.AnyWidget):
       const nameControls = (row) => {
         for (const one of row.querySelectorAll(".noUi-handle, select, input")) {
           if (one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim()) continue;
-          const widget = one.closest(".jupyter-widgets");
-          const title = one.title || widget?.querySelector(":scope > [title]")?.title;
-          if (title) one.setAttribute("aria-label", title);
+          const hint = one.title || one.closest(".jupyter-widgets")?.querySelector(":scope > [title]")?.title;
+          if (hint) one.setAttribute("aria-label", hint);
         }
       };
       let grown = null; // hears of what comes into the row

@@ -22,24 +22,26 @@ def action_text(figures: AcquireFigures, state: AcquireState, action: Action) ->
             return tile_text(figures, state, tile)
         case act.FoundCompany(company) if company in figures.place:
             size = len(figures.grid.connected(state.placed, state.board, INDEPENDENT)) if state.placed else 2
-            return _said("found", company=figures.names[company], price=figures.price(company, size))
+            return _message("found", company=figures.names[company], price=figures.price(company, size))
         case act.ChooseSurvivor(company) | act.ChooseDefunct(company) if company in figures.place:
             size = state.merger.sizes.get(company, 0) if state.merger is not None else 0
-            return _said(action.kind, company=figures.names[company], size=size)
+            return _message(action.kind, company=figures.names[company], size=size)
         case act.Dispose(sell, trade) if state.merger is not None and state.merger.holders:
             merger = state.merger
             held = state.held(merger.holders[0], merger.company) - sell - trade
-            return _said("dispose", company=figures.names[merger.company], sell=sell, trade=trade, hold=held)
+            return _message(
+                "dispose", company=figures.names[merger.company], sell=sell, trade=trade, hold=held
+            )
         case act.BuyShares(shares) if set(shares) <= set(state.sizes):
-            return _said("buy", shares=named(figures, shares), cost=cost_of(figures, state, shares))
+            return _message("buy", shares=named(figures, shares), cost=cost_of(figures, state, shares))
         case act.Skip():
-            return _said(f"pass.{state.step}") if state.step in ("place", "buy", "exchange") else None
+            return _message(f"pass.{state.step}") if state.step in ("place", "buy", "exchange") else None
         case act.ExchangeDead() | act.DeclareEnd() | act.AcceptTrade() | act.DeclineTrade():
-            return _said(action.kind)
+            return _message(action.kind)
     return None
 
 
-def _said(name: str, **facts: Any) -> str:
+def _message(name: str, **facts: Any) -> str:
     return message(f"acquire.choice.{name}", **facts)
 
 
@@ -66,7 +68,7 @@ def tile_text(figures: AcquireFigures, state: AcquireState, tile: str) -> str:
         facts |= {"size": size, "price": figures.price(company, size), "company": figures.names[company]}
     elif effect.kind == MERGE:
         return _merger_text(figures, laid, effect.companies)
-    return _said(f"lay.{effect.kind}", **facts)
+    return _message(f"lay.{effect.kind}", **facts)
 
 
 def _merger_text(figures: AcquireFigures, laid: AcquireState, companies: tuple[str, ...]) -> str:
@@ -75,11 +77,11 @@ def _merger_text(figures: AcquireFigures, laid: AcquireState, companies: tuple[s
     largest = merging.largest_of(merger)
     if len(largest) > 1:
         names = tuple(figures.names[company] for company in companies)
-        return _said("lay.merge_tied", tile=laid.placed, companies=names)
+        return _message("lay.merge_tied", tile=laid.placed, companies=names)
     survivor = largest[0]
     joined = merging.join(figures, evolve(laid, merger=evolve(merger, survivor=survivor)))
     size = joined.sizes[survivor]
-    return _said(
+    return _message(
         "lay.merge",
         tile=laid.placed,
         defunct=tuple(figures.names[company] for company in companies if company != survivor),

@@ -69,7 +69,7 @@ class ChoicesPlot:
 
 
 def row(place: int, choice: ChoiceValue, theme: Theme) -> dict[str, Any]:
-    """Return what is drawn for one choice."""
+    """Return the bar of one choice."""
     error = choice.error or 0.0
     colour = BEHIND if choice.clearly_behind else OTHER if choice.behind else BEST
     names = ("choice", "worth", "range", "lead", "wins", "behind", "visits")
@@ -91,7 +91,7 @@ def shortened(text: str) -> str:
 
 
 def alt_text(findings: Findings) -> str:
-    """Return what the chart shows, in words."""
+    """Return the alternative text of the chart."""
     lines = listed(
         (f"{choice.words} {choice.money(choice.worth)}" for choice in findings.choices if choice.visits),
         "long",

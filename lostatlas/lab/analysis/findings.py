@@ -141,7 +141,7 @@ class Findings:
         return frame.astype({"error": float, "behind_error": float})
 
     def caption(self) -> str:
-        """Return what was looked into and how far, in one or two sentences."""
+        """Return a summary of the search and its depth, in one or two sentences."""
         text = message(
             "analysis.caption",
             actor=self.actor, place=self.place, looked=len(self.choices), legal=self.legal,
@@ -167,7 +167,7 @@ COLUMNS = ("choice", "worth", "range", "lead", "wins", "behind", "visits", "line
 
 
 def cells(choice: ChoiceValue) -> tuple[str, ...]:
-    """Return what a row of the table shows, in the order of `COLUMNS`."""
+    """Return a row of the table, in the order of `COLUMNS`."""
     if not choice.visits:
         return (str(choice.words), *[""] * 5, "0", "")
     return (
@@ -204,7 +204,7 @@ def findings_html(found: Findings) -> str:
 
 
 def findings_of(search: Search, *, place: Described, legal: int, seconds: float, done: bool) -> Findings:
-    """Return what a search has found so far."""
+    """Return the findings of a search so far."""
     best = search.best
     return Findings(
         actor=search.actor,

@@ -20,7 +20,7 @@ LIMITS = ("strategy", "noise", "many", "same_bots", "rare", "people")
 
 
 def summary(comparison: MeasuredDifferences) -> list[str]:
-    """Return what came out, first what never happens in one of the two, and what was played."""
+    """Return the results, first what never happens in one of the two, and what was played."""
     first, second = comparison.names
     settings = comparison.base.settings
     pairs = len(comparison.pairs)
@@ -95,7 +95,7 @@ def lines_of(frame: pd.DataFrame) -> list[str]:
 
 
 def largest(comparison: MeasuredDifferences) -> pd.DataFrame:
-    """Return what stands out, the largest effects first, and of each company, train or power one measure."""
+    """Return the clearest effects, the largest first, and of each company, train or power one measure."""
     found = comparison.stands_out.sort_values("effect", ascending=False, kind="stable")
     about = [key.rpartition(".")[0] or key for key in map(str, found.index)]
     return found[~found.index.to_series().groupby(about).cumcount().astype(bool).to_numpy()]

@@ -174,7 +174,7 @@ class Fairness:
         return share_dots(points, title=words, fair=fair, theme=theme or LIGHT, **options)
 
     def sentences(self) -> tuple[str, ...]:
-        """Return what came out, a sentence each."""
+        """Return the results, a sentence each."""
         lines = []
         for name, p in (("places", self.places_p), ("companies", self.companies_p), ("maps", self.maps_p)):
             if not np.isnan(p):

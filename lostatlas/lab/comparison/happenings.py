@@ -91,7 +91,7 @@ def happenings(base: Results, variant: Results) -> tuple[Happening, ...]:
 
 
 def headlines(found: tuple[Happening, ...], names: tuple[str, str]) -> list[str]:
-    """Return what never happens in one of the two, the variant first, and what always does, a line each."""
+    """Return happenings that one of the two never or always has, the variant first, a line each."""
     lines = []
     for side in (1, 0):
         never = [one for one in found if one.never(side)]

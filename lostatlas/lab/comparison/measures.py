@@ -226,7 +226,7 @@ class Said:
 
 
 def measured_of(results: Results) -> Metrics:
-    """Return what the title of a simulation measures."""
+    """Return the measures of the title of a simulation."""
     return capability(results.rules, METRICS)(results.rules)
 
 

@@ -65,7 +65,7 @@ class Sweep:
         return pd.DataFrame(rows, columns=["value", "average", "low", "high", "games"]).set_index("value")
 
     def compare(self, first: Any, second: Any) -> Comparison:
-        """Return what differs between two of the values; GameDataError for a value that was not played."""
+        """Return the comparison of two of the values; GameDataError for a value that was not played."""
         first, second = known(first), known(second)
         for value in (first, second):
             if value not in self.values:

@@ -54,7 +54,7 @@ def variant_findings(comparison: MeasuredDifferences) -> list[str]:
 
 
 def oddities(comparison: MeasuredDifferences) -> list[str]:
-    """Return what is odd about the variant: what it has brought, not what merely differs, a sentence each.
+    """Return the oddities of the variant: what it has brought, not what merely differs, a sentence each.
 
     That is what never or always happens, whoever wins too often or too seldom unlike before, and figures that
     are many times as large or as small.

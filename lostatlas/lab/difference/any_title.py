@@ -39,7 +39,7 @@ class FieldDifference:
 
 
 def table_rows(rules: Ruleset[Any], old: Any, new: Any) -> Iterator[FieldDifference]:
-    """Yield what differs in where the game stands, and in each cell of the title's tables."""
+    """Yield the differences of the stage of the game, and of each cell of the title's tables."""
     views, style = capability(rules, VIEWS)(rules), capability(rules, STYLE)
     stages = [str(views.stage(state)) for state in (old, new)]
     if stages[0] != stages[1]:

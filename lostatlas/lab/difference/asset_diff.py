@@ -21,7 +21,7 @@ from lostatlas.text.money import dollars
 
 
 def money_rows(moments: Moments) -> Iterator[FieldDifference]:
-    """Yield what players and companies gained or paid, and what the players are worth."""
+    """Yield the gains and payments of players and companies, and the net worth of the players."""
     old, new = moments.old.ledger.cash, moments.new.ledger.cash
     for holder in dict.fromkeys((*moments.new.players, *moments.companies, *old, *new)):
         before, after = old.get(holder), new.get(holder)

@@ -76,7 +76,7 @@ def _place(board: Board, stop: Any) -> str:
 
 
 def marker_rows(moments: Moments) -> Iterator[FieldDifference]:
-    """Yield what else stands on the map."""
+    """Yield the differences of markers on the map."""
     old, new = moments.old.board.markers, moments.new.board.markers
     for hex_ in sorted(_differing(old, new)):
         texts = [listed(map(_marker, where.get(hex_, ()))) for where in (old, new)]

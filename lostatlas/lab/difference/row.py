@@ -43,7 +43,7 @@ def holder_words(holder: str) -> str:
 
 
 def train_word(train: str) -> str:
-    """Return what a train is called.
+    """Return the name of a train.
 
     >>> train_word("3")
     '3-train'

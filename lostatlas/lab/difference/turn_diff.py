@@ -13,7 +13,7 @@ from lostatlas.text.money import dollars
 
 
 def turn_rows(moments: Moments) -> Iterator[FieldDifference]:
-    """Yield what differs of the course of play."""
+    """Yield the differences in the course of play."""
     for name, tell in _TOLD.items():
         before, after = (tell(moments.rules, state) or NOTHING for state in (moments.old, moments.new))
         if before != after:

@@ -107,7 +107,7 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str
 def _steps(
     session: Session, nodes: list[Node], changes: list[list[str]], viewer: str | None
 ) -> dict[str, Any]:
-    """Return what the page says at each node, and the tables that stand below it."""
+    """Return the texts of the page at each node, and the tables below it."""
     tables: dict[str, int] = {}
     return {
         "steps": [
@@ -153,7 +153,7 @@ def _filled(template: str, facts: dict[str, str]) -> str:
 
 
 def _words(session: Session, node: Node, viewer: str | None) -> str:
-    """Return what happened on the way to a node; of a pass without events, who passed where.
+    """Return the events on the way to a node; of a pass without events, who passed where.
 
     What `viewer` may not know, such as a sealed bid, appears only as whose move it was.
     """
@@ -173,7 +173,7 @@ def _words(session: Session, node: Node, viewer: str | None) -> str:
 def _step(
     session: Session, node: Node, changed: list[str], tables: dict[str, int], viewer: str | None
 ) -> dict[str, Any]:
-    """Return what the page says of a node; equal tables are kept once."""
+    """Return the texts of the page at a node; equal tables are kept once."""
     state, words = node.state, _words(session, node, viewer)
     money = title_style(session.ruleset.setting.title).money
     standing = json.dumps(

@@ -73,7 +73,7 @@ class _Page:
         return [self._parts.setdefault(line, len(self._parts)) for line in lines]
 
     def _words(self, node: Node) -> str:
-        """Return what the viewer may read of the way to a node."""
+        """Return the events on the way to a node as the viewer may read them."""
         if node.parent is None or node.action is None:
             return message("explore.start")
         return self.views.move_text(node.parent.state, node.action, node.events, viewer=self.viewer)

@@ -52,7 +52,7 @@ class SvgFrames:
                 seen.append([step, number])
 
     def tell(self, step: int, words: str) -> None:
-        """Say in words what the picture shows from a step on."""
+        """Set the alternative text of the picture from a step on."""
         if not self._captions or self._captions[-1][1] != words:
             self._captions.append((step, words))
 
@@ -174,5 +174,5 @@ def _whole(group: Group) -> str:
 
 
 def _inside(group: Group) -> str:
-    """Return what is drawn in a hex, without the group that places it."""
+    """Return the drawing in a hex, without the group that places it."""
     return _whole(group).partition(">")[2].rpartition("</g>")[0]

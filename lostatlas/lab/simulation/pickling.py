@@ -39,7 +39,7 @@ def pickled(things: Iterable[Any]) -> str:
 
 
 def unpickled(text: str) -> Any:
-    """Return what our own parent process has just written."""
+    """Return the data that our own parent process has just written."""
     return pickle.loads(base64.b64decode(text))  # noqa: S301 - it comes from whoever started this process
 
 

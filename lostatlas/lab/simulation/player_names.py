@@ -23,7 +23,7 @@ _ADDRESS = re.compile(r"\s+(at )?0x[0-9a-f]+")
 
 
 def name_of(kind: Kind) -> str:
-    """Return what a kind of player is called in the tables.
+    """Return the name of a kind of player in the tables.
 
     A factory that cannot be found by its name, such as a lambda, gets a mark that follows from what is in it,
     so that a folder which was begun with another one is not gone on with.
@@ -61,7 +61,7 @@ def _found_by_name(thing: Any) -> bool:
 
 
 def _content(thing: Any, inside: tuple[Any, ...] = ()) -> Iterator[str]:
-    """Yield what makes a thing what it is, the same in every process."""
+    """Yield the parts that identify a thing, the same in every process."""
     if any(thing is one for one in inside):  # a function that knows itself
         return
     inside = (*inside, thing)

@@ -125,7 +125,7 @@ def prepared(
     title: str | None = None,
     **_: Any,
 ) -> tuple[tuple[Kind, ...], GameFactory]:
-    """Return what `simulate` plays with, its first game begun; GameDataError for what is wrong with it.
+    """Return the player kinds and the game factory of `simulate`; GameDataError for faults in them.
 
     The parameters are those of `simulate`; others are passed over.
     """

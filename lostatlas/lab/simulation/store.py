@@ -42,7 +42,7 @@ class Store:
         self.folder = as_path(folder)
 
     def settings(self) -> Settings | None:
-        """Return what fixes the games kept here, or None for a folder that is new or empty.
+        """Return the settings of the games kept here, or None for a folder that is new or empty.
 
         GameDataError when something else lies there.
         """

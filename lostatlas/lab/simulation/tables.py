@@ -119,7 +119,7 @@ def arrow_table(table: str, rows: Iterable[Row]) -> pa.Table:
 
 
 def schema() -> pd.DataFrame:
-    """Return what every column of every table means, as a table.
+    """Return the meaning of every column of every table, as a table.
 
     >>> schema().query("table == 'work'")["type"].tolist()
     ['int32', 'float64', 'int8', 'int32']

@@ -48,14 +48,14 @@ class BestRunKind(RailwayKind):
             key=best.revenue,
             reasons=(LazyMessage("teach.said", FrozenMap(text=best.explain())),),
             hints=_hints(best),
-            given=(*of_company(moment, company.code), *_told_besides(moment)),
+            given=(*of_company(moment, company.code), *_further_facts(moment)),
             company=company.code,
             cells=tuple(dict.fromkeys(stop.hex for stop in state.board.tokens_of(company.code))),
         )
 
 
-def _told_besides(moment: Moment) -> Iterator[LazyMessage]:
-    """Yield what a run of now leaves open otherwise: which trains have rusted, and what may be placed yet."""
+def _further_facts(moment: Moment) -> Iterator[LazyMessage]:
+    """Yield further facts of a run: which trains have rusted, and what may still be placed."""
     rules, state = moment.rules, moment.state
     if state.company.kept:
         yield LazyMessage("teach.given.kept", FrozenMap(trains=trains_by_name(state.company.kept)))

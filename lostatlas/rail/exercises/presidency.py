@@ -66,7 +66,7 @@ class Presidency(RailwayKind):
 
 
 def _trades(moment: Moment, code: str) -> Iterator[Trade]:
-    """Yield what the limits of ownership allow, whoever's turn it is and whatever cash there is."""
+    """Yield the trades within the limits of ownership, regardless of turn and cash."""
     rules, state = moment.rules, moment.state
     shares = state.companies[code].shares
     for player in state.players:

@@ -45,7 +45,7 @@ class RailMetrics(Metrics):
         }
 
     def needs(self, kind: str, name: str) -> tuple[str, str] | None:
-        """Return what it takes: a train for a phase, a run or rust, a phase for a colour, that for a tile."""
+        """Return the precondition: a train of a phase, a run or rust, a phase of a colour, that of a tile."""
         if kind in ("phase", "train_ran", "train_traded"):
             return ("train_bought", name)
         if kind == "train_rusted":

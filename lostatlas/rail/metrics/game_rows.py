@@ -137,7 +137,7 @@ class RailGameRows(GameRows):
         }
 
     def seat_row(self, state: RailState, outcome: Outcome, player: str) -> Mapping[str, Any]:
-        """Return what a player did: order in the first stock round, launches, dividends, bankruptcy."""
+        """Return the actions of a player: order in the first stock round, launches, dividends, bankruptcy."""
         seat, order = self.seat[player], None
         if self.first is not None:
             order = 1 + (seat - 1 - self.players.index(self.first)) % len(self.players)

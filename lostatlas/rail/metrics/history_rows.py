@@ -48,7 +48,7 @@ class RailHistoryRows(HistoryRows):
     def add(
         self, before: Any, action: Action | None, state: Any, events: Sequence[Event]
     ) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Yield what one move adds."""
+        """Yield the rows of one move."""
         rules: Any = self.rules
         phase = rules.phases[state.phase]
         yield "moves", {"phase": phase.train, "colour": phase.colour}

@@ -68,7 +68,7 @@ class BidOrLeave(RailStep):
         return state.stock_round.auction is not None
 
     def budget(self, rules: RailRules, state: RailState) -> int:
-        """Return what the next bidder may bid: all cash, unless a title keeps some of it back."""
+        """Return the money for the next bid: all cash, unless a title keeps some of it back."""
         return state.cash(_running(state).bidders[0])
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:

@@ -76,12 +76,12 @@ class Step(ABC, Generic[R, S]):
 
     def skip(self, rules: R, state: S, log: EventLog) -> S:
         """Return the state after the step was reached with nothing to decide."""
-        if self.worth_telling(state):
+        if self.logs_skip(state):
             log.add(f"rail.skipped.{self.name}", company=state.turn.company)
         left: S = rules.leave_step(state, log)
         return left
 
-    def worth_telling(self, state: S) -> bool:
+    def logs_skip(self, state: S) -> bool:
         """Return whether the log should mention that the step was skipped."""
         return True
 

@@ -38,7 +38,7 @@ class BuyTrains(StepWithReasons[RailRules, RailState]):
         """Return whether a train can or must be bought, or a power used before the turn ends."""
         return must_buy(state) or any(self._purchases(rules, state)) or any(rules.optional_steps(state))
 
-    def worth_telling(self, state: RailState) -> bool:
+    def logs_skip(self, state: RailState) -> bool:
         """Return whether the company stays without a train; that it has enough of them is not news."""
         return not state.company.trains
 

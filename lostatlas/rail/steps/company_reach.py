@@ -9,7 +9,7 @@ from lostatlas.track.reach import Reach, reach
 
 
 def reach_of(rules: RailRules, state: RailState) -> Reach:
-    """Return what the operating company reaches."""
+    """Return the reach of the operating company."""
     company = state.company
     return reach(
         state.board,

@@ -155,7 +155,7 @@ def payout(
     half: bool = False,
     company_shares: tuple[str, ...] = (TREASURY,),
 ) -> dict[str, int]:
-    """Return what each holder gets of a dividend in dollars, rounded down for each of them.
+    """Return the payment of a dividend to each holder in dollars, rounded down for each of them.
 
     Parameters
     ----------

@@ -103,7 +103,7 @@ def problem_of(
 
 
 def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRules:
-    """Return what the phase and a company's powers say about its runs."""
+    """Return the rules of runs from the phase and a company's powers."""
     powers = rules.powers(company)
     return evolve(
         rules.run_rules,
@@ -146,7 +146,7 @@ def run_routes(problem: RouteProblem, answer: RouteSet) -> tuple[RunRoute, ...]:
 
 
 def revenue_of(rules: RailRules, state: RailState, routes: tuple[RunRoute, ...]) -> int:
-    """Return what these routes of the operating company earn as the board is now."""
+    """Return the revenue of these routes of the operating company on the current board."""
     company = state.company
     stops = [stop for route in routes for stop in route.stops]
     trains = [Train(route.train, rules.trains[route.train].stops) for route in routes]

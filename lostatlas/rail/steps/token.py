@@ -33,7 +33,7 @@ class PlaceOneToken(StepWithReasons[RailRules, RailState]):
         placeable = self._payable(state) and any(True for _ in self._cities(rules, state))
         return placeable or any(rules.optional_steps(state))
 
-    def worth_telling(self, state: RailState) -> bool:
+    def logs_skip(self, state: RailState) -> bool:
         """Return whether there is a token that could have been placed."""
         return bool(state.company.tokens)
 
@@ -68,7 +68,7 @@ class PlaceOneToken(StepWithReasons[RailRules, RailState]):
             yield unreached
 
     def _against(self, state: RailState, city: Stop) -> Iterator[Refusal]:
-        """Yield what forbids a token in a city, reached or not."""
+        """Yield the reasons against a token in a city, reached or not."""
         board, code = state.board, state.turn.company
         facts = {"company": code, "hex": str(city.hex)}
         if no_city(state, city):

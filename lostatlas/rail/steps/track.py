@@ -76,7 +76,7 @@ class LayTrack(StepWithReasons[RailRules, RailState]):
         return kinds
 
     def budget(self, rules: RailRules, state: RailState) -> int:
-        """Return what the terrain of a tile may cost: the cash of the company, unless a title adds to it."""
+        """Return the money for terrain: the cash of the company, unless a title adds to it."""
         return state.cash(state.turn.company)
 
     def lay_rules(self, rules: RailRules, state: RailState) -> LayRules:
@@ -114,7 +114,7 @@ class LayTrack(StepWithReasons[RailRules, RailState]):
         lays = self.lays(rules, state)
         return any(lays.any_of(upgrades=kind == UPGRADE) for kind in kinds)
 
-    def worth_telling(self, state: RailState) -> bool:
+    def logs_skip(self, state: RailState) -> bool:
         """Return whether nothing at all was laid."""
         return not state.turn.lays
 

@@ -41,7 +41,7 @@ class BestRun(CompanyRun):
     """
 
     def __repr__(self) -> str:
-        """Say company, revenue, certainty and each route in one line."""
+        """Return company, revenue, certainty and each route in one line."""
         text = "; ".join((*self.lines(), *filter(None, [self.note])))
         return f"<BestRun {self.company} {self.revenue}, {self._proof}: {text}>"
 
@@ -54,7 +54,7 @@ class BestRun(CompanyRun):
         return "proven" if self.optimal else f"at most {self.bound}"
 
     def explain(self) -> Explanation:
-        """Return what each train earns, stop by stop, and why it is so."""
+        """Return the revenue of each train, stop by stop, with reasons."""
         from lostatlas.rail.valuation.explain import explain  # words only where they are asked for
 
         return explain(self)
@@ -77,7 +77,7 @@ class BestRun(CompanyRun):
         return check_routes(self, routes)
 
     def marginals(self, *, time_limit: float | None = None) -> tuple[MarginalValue, ...]:
-        """Return what each tile, piece of track, token and train adds to this run, or a foreign token costs.
+        """Return the marginal value of each tile, piece of track, token and train for this run.
 
         Exact: each is the best run with it minus the best run without it, found by solving again.
 

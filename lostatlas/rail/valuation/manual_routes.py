@@ -82,7 +82,7 @@ class ManualRoutes:
 
 
 def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
-    """Return what the rules say about these routes; an ambiguous text is read in its author's favour.
+    """Return the check of these routes by the rules; an ambiguous text is read in its author's favour.
 
     Raises
     ------

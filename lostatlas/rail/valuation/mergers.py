@@ -128,7 +128,7 @@ def merger_value(
     rules: RailRules | None = None,
     time_limit: float | None = None,
 ) -> MergerValue:
-    """Return what two companies earn and are worth apart, and what they would be together.
+    """Return revenue and value of two companies apart and together.
 
     It can be asked at any time. Of two tokens on one hex, and of trains above the limit, the merged
     company keeps those with which it earns most.

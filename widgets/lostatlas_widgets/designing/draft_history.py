@@ -33,7 +33,7 @@ class VariantDraft:
     trouble: GameDataError | None = None
     """Why it is none."""
     text: str = ""
-    """The file in which it is kept, as it was read or typed; "" when there is none yet."""
+    """The path of its file, as it was read or typed; "" when there is none yet."""
     file: Path | None = None
     """The path of that file."""
 

@@ -10,7 +10,7 @@ from lostatlas_widgets.position_editor.form_table import FormCell
 
 Path = tuple[str | int, ...]
 SIGNS = {"up": "↑", "down": "↓", "add": "+", "remove": "✕"}
-"""What stands on the buttons."""
+"""Signs of the buttons."""
 
 
 class Entries:

@@ -13,7 +13,7 @@ from lostatlas_widgets.position_editor.form_table import FormCell
 _LONG = 45
 """What has more letters is shown in several lines."""
 _APART = " | "
-"""What stands between the words of a list, which may hold blanks and commas."""
+"""Separator of the words of a list, which may hold blanks and commas."""
 
 
 SERIES = ("earlier", "later", "out", "add")

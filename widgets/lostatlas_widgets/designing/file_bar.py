@@ -38,7 +38,7 @@ class VariantFileBar(FileBar):
 
     @property
     def unsaved(self) -> bool:
-        """Whether the last valid variant stands in no file that this page has written."""
+        """Whether this page has not written the last valid variant to a file."""
         return bool(self.drafts.variant != self.saved)
 
     def save(self) -> None:

@@ -102,7 +102,7 @@ class ListEditor(ipywidgets.VBox):
         )
 
     def pictures(self) -> list[ipywidgets.Widget]:
-        """Return what stands above the sheet; a subclass may draw the chosen entry."""
+        """Return the widgets above the sheet; a subclass may draw the chosen entry."""
         return []
 
     @property
@@ -155,7 +155,7 @@ class ListEditor(ipywidgets.VBox):
                 self.buttons[act].layout.display = None if ordered else "none"
 
     def item(self, name: str) -> Item:
-        """Return how an entry stands in the list."""
+        """Return the row of an entry in the list."""
         entry: dict[str, Any] = next((one for one in self._entries() if name in map(str, one.values())), {})
         more = entry.get("name") if isinstance(entry.get("name"), str) else ""
         return Item(text=self.drafts.room.value_words(name) if not entry else name, more=str(more or ""))

@@ -69,7 +69,7 @@ class Placements(VariantSection):
         return [*head, *("" for _ in SIGNS)], rows, acts
 
     def _place(self, part: str, at: int) -> str:
-        """Return where an entry stands, as the trouble says it; the board's reader has its own way."""
+        """Return the place of an entry as errors name it; the board's reader has its own form."""
         prefix, trouble = f"map.boards.{self.mode}: {part}[{at}]", self.drafts.trouble
         whole = f"map.boards.{self.mode}.{part}[{at}]"
         return prefix if trouble is not None and trouble.where.startswith(prefix) else whole

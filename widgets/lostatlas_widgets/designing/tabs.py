@@ -1,4 +1,4 @@
-"""The tabs of the designer: which forms stand on which."""
+"""The tabs of the designer and their forms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lostatlas_widgets.position_editor.report import Report
 
 
 def tabs_of(drafts: VariantHistory, report: Report) -> dict[str, dict[str, Any]]:
-    """Return the forms of every tab by their names, in the order in which they stand.
+    """Return the forms of every tab by their names, in their order.
 
     >>> list(tabs_of(VariantHistory(), Report())["trains"])
     ['trains', 'phases', 'rosters']

@@ -15,7 +15,7 @@ from lostatlas.text.message_format import future_message
 
 
 def events_of(session: Session, action: Action, *, text: str = "") -> tuple[str, ...]:
-    """Return each thing that would happen in words: who is paid what, where a price goes, what rusts.
+    """Return the events of an action in words: who is paid what, where a price goes, what rusts.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def then(events: Sequence[str]) -> str:
 
 
 def preview_text(session: Session, action: Action) -> str:
-    """Return what would come of an action, in one line."""
+    """Return the outcome of an action, in one line."""
     return then(events_of(session, action))
 
 

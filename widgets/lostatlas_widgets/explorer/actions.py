@@ -45,7 +45,7 @@ from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _FEW = 4
-"""With more choices than this at once nobody compares them side by side."""
+"""The most choices that are compared side by side."""
 _SIDES = 4
 """Three columns that say what a row is about, and one choice."""
 _KINDS = ("cash", "price")
@@ -107,7 +107,7 @@ class Actions(ipywidgets.VBox):
         """The hex that was asked about."""
         self._all: list[ChoiceRow] = []
         self._offers: list[ChoiceRow] = []
-        """Those in the list: all but what stands above it for the hex that was asked about."""
+        """The choices in the list: all but those above it for the chosen hex."""
         self._offers_here: list[ChoiceRow] = []
         self._refused_here: Refusal | None = None
         """Why nothing may be done on the hex that was asked about."""
@@ -222,7 +222,7 @@ class Actions(ipywidgets.VBox):
             self.list.focus()  # the pictures are gone, and the keyboard with them
 
     def _gone(self, text: str) -> None:
-        """Say that what was pressed is offered no more, so that nothing is played that nobody meant."""
+        """Report that a pressed choice is no longer offered, so that nothing unintended is played."""
         self.model.show_message(
             message("player_control.gone", choice=text) if text else message("player_control.slid")
         )

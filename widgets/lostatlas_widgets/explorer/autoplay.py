@@ -1,4 +1,4 @@
-"""Autoplay: the game walks on by itself, as fast as one likes, until somebody stops it or it ends."""
+"""Autoplay: the game goes on by itself at a chosen speed, until it is stopped or ends."""
 
 from __future__ import annotations
 

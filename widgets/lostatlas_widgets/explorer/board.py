@@ -34,7 +34,7 @@ ACTING = "*"
 _BACK = "Backspace"
 """The part of a hex that is hatched: the frame about it stays free."""
 _A_PIECE = 3
-"""As many hexes as may come with one action."""
+"""The most hexes of one action."""
 
 
 class Pen(Protocol):

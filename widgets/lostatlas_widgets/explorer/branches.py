@@ -102,7 +102,7 @@ class Branches(ipywidgets.VBox):
 
 
 def branch_tree(session: Session) -> list[tuple[str, int]]:
-    """Return the branches in the order of a tree, each with how deep it stands below the one it left.
+    """Return the branches in the order of a tree, each with its depth below the one it left.
 
     Examples
     --------

@@ -86,7 +86,7 @@ class ChangeTable(anywidget.AnyWidget):
     """Group, what, before, after and by how much, of each difference."""
 
     marks: traitlets.List[list[list[Mark]]] = traitlets.List().tag(sync=True)
-    """Where words stand that are explained, in each cell of every row."""
+    """Places of explained words, in each cell of every row."""
 
     def __init__(self, *, marks: Marks | None = None) -> None:
         self._marks = with_rules(marks)

@@ -90,7 +90,7 @@ class Changes(ipywidgets.VBox):
     def pin(self) -> None:
         """Pin the current node: from now on every place is compared with it."""
         self.model.pair.pin()
-        self._told_code()
+        self._show_code()
         self.model.refresh()
 
     def compare(self, before: int | str, after: int | str) -> None:
@@ -109,7 +109,7 @@ class Changes(ipywidgets.VBox):
         first, second = session.place.find(before), session.place.find(after)
         self.model.pair.pin(first)
         session.goto(after if isinstance(after, str) else second)
-        self._told_code(f"session.goto({after!r}); ")
+        self._show_code(f"session.goto({after!r}); ")
         self.model.refresh()
 
     def since(self, player: str) -> None:
@@ -127,7 +127,7 @@ class Changes(ipywidgets.VBox):
             return
         self.model.show_message("")
         self.model.pair.against = against
-        self._told_code()
+        self._show_code()
         self.model.refresh()
 
     def _typed(self, text: str) -> None:
@@ -145,7 +145,7 @@ class Changes(ipywidgets.VBox):
         self.model.show_message("")
         self.compare(before, after)
 
-    def _told_code(self, first: str = "") -> None:
+    def _show_code(self, first: str = "") -> None:
         pair = self.model.pair
         both = [pair.code, "session"]
         if pair.in_time is not None and pair.in_time[0] is not pair.node:

@@ -59,7 +59,7 @@ _WIDTH = 1100
 
 
 class Charts(ipywidgets.VBox):
-    """A chart of the line of play that is shown, with its table beside it; a line marks where one stands.
+    """A chart of the line of play, with its table beside it; a line marks the current node.
 
     Examples
     --------

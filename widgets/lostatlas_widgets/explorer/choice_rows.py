@@ -1,4 +1,4 @@
-"""What may be done, as rows: by step, by hex, and what would come of it. The rules are asked, never known."""
+"""Legal choices as rows: by step, by hex, with outcomes. All rules come from the session."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _ways(hex_: Hex, count: int) -> Item:
 
 
 def _outcomes(session: Session, choices: Sequence[Action | ActionRange]) -> dict[Action | ActionRange, str]:
-    """Return what would come of each action; of three or more, without the end that is the same for all."""
+    """Return the outcome of each action; of three or more, without the end that is the same for all."""
     known = {
         one: events_of(session, one, text=words(session, one))
         for one in choices
@@ -129,7 +129,7 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
 
 
 def words(session: Session, choice: Action | ActionRange) -> str:
-    """Return what a choice is in words; what may be typed where its title brings none."""
+    """Return a choice in words; its notation where its title has none."""
     text = action_text(session.ruleset, session.state, choice)
     return text or typed(session, choice)
 
@@ -215,7 +215,7 @@ def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list
 
 
 def elsewhere(rows: Sequence[ChoiceRow], here: Sequence[ChoiceRow]) -> list[ChoiceRow]:
-    """Return the rows without those that stand in `here` as well, nor a heading that would head nothing."""
+    """Return the rows that are not in `here`, without empty headings."""
     above = [choice for _item, choice in here if choice is not None]
     left = [(item, choice) for item, choice in rows if choice not in above]
     heads = [choice is None for _item, choice in left]

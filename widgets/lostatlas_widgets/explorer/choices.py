@@ -163,7 +163,7 @@ class Choices(anywidget.AnyWidget):
             self._look(place)
 
     def _take(self, place: int | None, pressed: dict[str, Any], amount: int | None) -> None:
-        """Choose the row that was pressed, where it stands now."""
+        """Choose the pressed row, at its current place."""
         keys = [item.get("key", item["text"]) for item in self.items]
         key = pressed.get("key")
         if place is None or keys[place] != key:

@@ -22,7 +22,7 @@ _BROAD = 9
 _SEVERAL = {"trains": " ", "rusting": " ", "owners": " ", "trainless": " ", "keepers": " "} | {
     "threats": ", ", "presides": ", ", "could_take": ", ",
 }  # fmt: skip
-"""The columns that hold several names in one text, and what stands between them there."""
+"""Separators of columns that hold several names in one text."""
 
 
 class DataTable(anywidget.AnyWidget):
@@ -51,7 +51,7 @@ class DataTable(anywidget.AnyWidget):
     """Whether there are so many columns that everything has to be small."""
     rows: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     marks: traitlets.List[list[list[Mark]]] = traitlets.List().tag(sync=True)
-    """Where words stand that are explained: in each head, then in each cell of every row."""
+    """Places of explained words: in each head, then in each cell of every row."""
 
     def __init__(self, caption: str, *, marks: Marks | None = None) -> None:
         self._marks = with_rules(marks)
@@ -66,7 +66,7 @@ class DataTable(anywidget.AnyWidget):
             self.full = [column_words(name, of=about) for name in names]
             self.head = [column_short(name, of=about) for name in names] if self.dense else self.full
             self.rows = [
-                [_told(name, value) for name, value in zip(names, row, strict=True)]
+                [_cell_text(name, value) for name, value in zip(names, row, strict=True)]
                 for row in whole.to_numpy(dtype=object).tolist()
             ]
             self.marks = self._marked(names)
@@ -97,10 +97,10 @@ def _explained(short: str, full: str, meaning: str) -> list[Mark]:
     return [[0, len(short.encode("utf-16-le")) // 2, title]]
 
 
-def _told(name: str, value: Any) -> Any:
+def _cell_text(name: str, value: Any) -> Any:
     """Return a value as a person reads it: several names as the language lists them, equal ones counted.
 
-    >>> _told("owners", "EA EA TU"), _told("trains", "2 2 3"), _told("cash", 40)
+    >>> _cell_text("owners", "EA EA TU"), _cell_text("trains", "2 2 3"), _cell_text("cash", 40)
     ('EA × 2, TU', '2, 2, 3', 40)
     """
     if name not in _SEVERAL or not isinstance(value, str) or not value:

@@ -148,7 +148,7 @@ class ExplorerModel:
             self.point_to(belongs.refusal)
 
     def refused(self, refusal: Refusal) -> str:
-        """Return a refusal in words, and below it what its clause says; a section is behind its link."""
+        """Return a refusal in words, with the text of its clause below; a section is behind its link."""
         found = self.rule(refusal) if refusal.rule else None
         if found is None or len(found.clauses) > 1:
             return str(refusal)
@@ -165,7 +165,7 @@ class ExplorerModel:
         self.code.code = f"from lostatlas import rule; rule({name!r}{which})"
 
     def point_to(self, refusal: Refusal | None) -> None:
-        """Offer the rule and an example of this refusal, wherever it stands; of none, put the offer away."""
+        """Offer the rule and an example of this refusal; for None, hide the offer."""
         self.refusal = refusal
         for hear in tuple(self._hearers):
             hear(refusal)

@@ -79,7 +79,7 @@ class GameFiles(ipywidgets.VBox):
         return str(self.file.value.strip())
 
     def _forget(self) -> None:
-        """Tell no more what came of a press: it was about another file, or about the game as it was."""
+        """Clear the result of a press: it was about another file, or about an earlier state of the game."""
         self.answer.text = ""
 
     def _follow(self) -> None:

@@ -1,4 +1,4 @@
-"""MapMarks: what the frames, dots, lines and signs on the map mean that are there at the moment."""
+"""MapMarks: legend of the frames, dots, lines and signs now on the map."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _frame(colour: str) -> Polygon:
 
 
 class MarkLegend(anywidget.AnyWidget):
-    """A line that names the marks on the map; as high whatever it names, so that the map stays where it is.
+    """A line that names the marks on the map; of fixed height, so that the map does not move.
 
     Examples
     --------

@@ -171,7 +171,7 @@ class MergerPanel(ipywidgets.VBox):
 
 
 def _shown(value: object) -> str:
-    """Return a fact as text: names and amounts stand in one column."""
+    """Return a fact as text: names and amounts share a column."""
     return str(value) if value or value == 0 else "–"
 
 

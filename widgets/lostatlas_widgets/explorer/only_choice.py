@@ -7,7 +7,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.text import message
 
 _MOST = 4
-"""More reasons than this nobody reads before the one choice there is."""
+"""The most reasons shown before a single choice."""
 
 
 def only_choice(session: Session) -> str:

@@ -131,7 +131,7 @@ class Explorer(Panel):
         return [self.recovery, self.frame, self.both, self.editing, self.help]
 
     def speak(self, code: str) -> None:
-        """Speak another language from now on, here and in whatever is made later; the place stays.
+        """Switch the language, here and in every later widget; the place stays.
 
         Every part is rebuilt for the same session. A position editor that is open stays as it is, so that
         nothing typed into it is lost.
@@ -180,7 +180,7 @@ class Explorer(Panel):
             close_tree(part, but=(self.editing, self.language))
 
     def _tabs(self) -> ipywidgets.Tab:
-        """Return the tabs beside the board; what differs is worked out only while it is looked at."""
+        """Return the tabs beside the board; differences are computed only while they are visible."""
         parts = {
             "explore.tab.log": self.timeline.game_log,
             "timeline.tab.changes": self.changes,
@@ -309,7 +309,7 @@ class Explorer(Panel):
         self.model.refresh()
 
     def _redress(self) -> None:
-        """Follow the page's theme at once: whatever is drawn here is drawn in its colours."""
+        """Follow the page's theme at once in all drawings."""
         self._dress()
         self.model.refresh()
 

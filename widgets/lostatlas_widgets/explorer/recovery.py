@@ -245,7 +245,7 @@ class Recovery(ipywidgets.VBox):
             self.text_line.text = "\n".join(filter(None, (text, beside)))
 
     def _show(self) -> None:
-        """Show the box where the offer stands, and nothing where it does not."""
+        """Show the box while there is an offer."""
         for place in (self, self.later):
             place.layout.display = None if self.offered is not None and place.children else "none"
         trash = [] if self._broken else saved_games.in_trash(self.model.session, self.folder)

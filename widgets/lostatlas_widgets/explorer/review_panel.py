@@ -102,7 +102,7 @@ class ReviewPanel(ipywidgets.VBox):
         self._tell()
 
     def run(self) -> None:
-        """Look to the end at once, for whoever has no page that asks for slices."""
+        """Run to the end at once, where no page asks for slices."""
         self.start()
         while self._slice():
             pass

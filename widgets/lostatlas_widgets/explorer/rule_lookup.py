@@ -16,7 +16,7 @@ from lostatlas_widgets.opened_below import OpenedBelow
 
 
 class RuleLookup(ipywidgets.VBox):
-    """A rule with its example; what is opened from it stands below.
+    """A rule with its example; positions opened from it appear below.
 
     Attributes
     ----------

@@ -130,7 +130,7 @@ class Why(ipywidgets.VBox):
         return str(self.layout.display) != "none"
 
     def point(self, refusal: Refusal | None, *, shown: str = "") -> None:
-        """Offer to explain this refusal, or none; `shown` is what stands above already."""
+        """Offer to explain this refusal, or none; `shown` is the text already shown above."""
         self.refusal, self._shown = refusal, shown
         self.button.value = False
         self.layout.display = None if self._rule_of(refusal) is not None else "none"

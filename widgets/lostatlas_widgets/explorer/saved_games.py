@@ -53,7 +53,7 @@ def saved_files(session: Session, folder: Path) -> list[Path]:
 
 
 def left_over(session: Session, folder: Path) -> list[Path]:
-    """Return the kept files of this game, the newest first, that hold what neither it nor another holds."""
+    """Return the saved files of this game with moves found nowhere else, the newest first."""
     own = session.journal.record if session.journal is not None else None
     files = [file for file in saved_files(session, folder) if file.resolve() != own]
     if not files:

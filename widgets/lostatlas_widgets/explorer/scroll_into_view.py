@@ -10,7 +10,7 @@ from lostatlas_widgets.find_panel import FIND_PANEL
 
 
 class ScrollIntoView(anywidget.AnyWidget):
-    """Nothing to see: it stands in a column, which comes into sight when it grows after a press in it.
+    """Invisible; scrolls its column into view when that grows after a press in it.
 
     The end of a column that is too high for its place stays out of sight, never its beginning.
 

@@ -38,7 +38,7 @@ class SetupButton(ipywidgets.VBox):
         model.on_change(self._follow)
 
     def finish(self) -> None:
-        """Let the bot do whatever is left of the preparations, for everybody."""
+        """Let the bot finish the preparations, for everybody."""
         session, bot = self.model.session, PLAYERS[USUAL]
         begun = session.state.round
         self.model.show_message("")

@@ -1,4 +1,4 @@
-"""The run to draw where a session stands: the one that was made this turn, or the one that is proposed."""
+"""The run to draw for a session: the one made this turn, or the proposed one."""
 
 from __future__ import annotations
 

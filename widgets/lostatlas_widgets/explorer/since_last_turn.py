@@ -15,7 +15,7 @@ from lostatlas_widgets.explorer.pass_button import only_pass_in
 from lostatlas_widgets.explorer.variation import Standing, standing, words
 
 _MOST = 12
-"""More turns than this nobody reads before a choice; the log has them all."""
+"""The most turns shown before a choice; the log has them all."""
 _PASSED = "rail.passed"
 _IDLE = ("rail.turn_begun", "rail.stock_round_ended", "rail.skipped.", "rail.price_stayed.")
 

@@ -102,7 +102,7 @@ class SharesPage(ipywidgets.VBox):
 
 
 class TablesPanel(ipywidgets.Tab):
-    """Everything about where the game stands; only the tab in front follows it, so that steps stay quick.
+    """Tables of the current state; only the tab in front follows it, so that steps stay quick.
 
     Examples
     --------

@@ -47,7 +47,7 @@ class Timeline(ipywidgets.VBox):
         """The line of play."""
         self._begins: dict[str, list[int]] = {}
         self._known: tuple[object, ...] = ()
-        self._told: dict[int, tuple[Node, str, Standing, str]] = {}
+        self._entries: dict[int, tuple[Node, str, Standing, str]] = {}
         """What is known of each node that was read, by its number: a line grows by one node at a time."""
         self._rows: list[int] = []
         """The row of the log of each node."""
@@ -203,7 +203,7 @@ class Timeline(ipywidgets.VBox):
         session = self.model.session
         self.nodes = line_of(session)
         entries = [self._tell(node) for node in self.nodes]
-        self._told = {node.id: self._told[node.id] for node in self.nodes}  # no tree of another game
+        self._entries = {node.id: self._entries[node.id] for node in self.nodes}  # no tree of another game
         standings = [where for where, _what in entries]
         self._begins = parts(standings)
         items: list[Item] = []
@@ -218,10 +218,10 @@ class Timeline(ipywidgets.VBox):
         self.game_log.show(items, current=self._rows[self.step])
 
     def _tell(self, node: Node) -> tuple[Standing, str]:
-        """Return where a node stands, and what happened on the way to it; numbers are given again."""
+        """Return the stage of a node, and the events on the way to it; numbers are reused."""
         session, spoken = self.model.session, language()
-        known = self._told.get(node.id)
+        known = self._entries.get(node.id)
         if known is None or known[0] is not node or known[1] != spoken:
             what = words(session, node) or message("explore.start")
-            known = self._told[node.id] = (node, spoken, standing(session, node), what)
+            known = self._entries[node.id] = (node, spoken, standing(session, node), what)
         return known[2], known[3]

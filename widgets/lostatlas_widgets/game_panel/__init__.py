@@ -1,4 +1,4 @@
-"""The game panel: one window in which any title is played and looked at, whatever it can show."""
+"""The game panel: one window in which any title is played and looked at."""
 
 from lostatlas_widgets.game_panel.model import GameModel, LegalChoice, Update
 from lostatlas_widgets.game_panel.panel import GamePanel

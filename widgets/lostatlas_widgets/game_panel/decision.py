@@ -101,7 +101,7 @@ class Decision(ipywidgets.VBox):
         self.list.show(items)
 
     def _groups(self, update: Update) -> list[tuple[str, list[LegalChoice]]]:
-        """Return the headings of the list and what stands below each."""
+        """Return the headings of the list and the rows below each."""
         if update.covered:
             return [(message("panel.curtain", player=self.model.awaited), [])]
         if not update.decides:

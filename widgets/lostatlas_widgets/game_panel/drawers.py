@@ -30,7 +30,7 @@ class LogDrawer(ipywidgets.VBox):
     def __init__(self, model: GameModel) -> None:
         self.model = model
         self._nodes: tuple[Node, ...] = ()
-        self._told: dict[tuple[int, str | None], str] = {}
+        self._texts: dict[tuple[int, str | None], str] = {}
         self.rows = Choices(
             self._chosen, label=message("panel.tab.log"), height="300px", find_rule=find_rule(model)
         )
@@ -44,9 +44,9 @@ class LogDrawer(ipywidgets.VBox):
         self.rows.show(items, current=len(session.history) - 1)
 
     def _words(self, node: Node, viewer: str | None) -> str:
-        known = self._told.get((node.id, viewer))
+        known = self._texts.get((node.id, viewer))
         if known is None:
-            known = self._told[node.id, viewer] = self._tell(node, viewer)
+            known = self._texts[node.id, viewer] = self._tell(node, viewer)
         return known
 
     def _tell(self, node: Node, viewer: str | None) -> str:
@@ -193,11 +193,11 @@ class SeatDrawer(ipywidgets.VBox):
             self.model.let_bots_answer()
 
     def follow(self, _update: Update) -> None:
-        """Do nothing: the seats do not depend on where the game stands."""
+        """Do nothing: the seats do not depend on the current node."""
 
 
 class Drawers(ipywidgets.Tab):
-    """The drawers below the board; what is not in front is worked out when it is opened."""
+    """The drawers below the board; hidden ones are computed when they are opened."""
 
     def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model

@@ -24,7 +24,7 @@ class FrameLayout(anywidget.AnyWidget):
     _esm = FIND_PANEL + (_HERE / "frame.js").read_text(encoding="utf-8")
     _css = (_HERE / "frame.css").read_text(encoding="utf-8")
     aspect = traitlets.Float(1.0).tag(sync=True)
-    """The width of the board by its height, as it lies; where the strips stand depends on it."""
+    """Width of the board divided by its height; the place of the strips depends on it."""
     turns = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether the board can be shown turned by a quarter."""
     turned = traitlets.Bool(default_value=False).tag(sync=True)

@@ -17,7 +17,7 @@ from lostatlas_widgets.tries import Tries
 from lostatlas_widgets.ui_lock import UI_LOCK
 
 LONGEST_ANSWER = 2_000
-"""As many actions as bots may take in a row before a person is asked again."""
+"""The most actions that bots take in a row before a person is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class LegalChoice:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """Everything that the parts redraw from; it is worked out once after each change."""
+    """Everything that the parts redraw from; computed once after each change."""
 
     node: Node
     before: Node | None
@@ -52,7 +52,7 @@ class Update:
     """Whether a curtain hides everything, until the next person says to be there."""
     choices: tuple[LegalChoice, ...]
     form: AmountForm | None
-    """The amounts that are chosen together; what it stands for is not among the choices."""
+    """The amounts that are chosen together; the actions it replaces are not among the choices."""
     events: tuple[Event, ...]
     """What the last action led to, as the viewer may read it."""
 
@@ -133,7 +133,7 @@ class GameModel:
         return people[0] if people and self._present is None else None
 
     def lift_curtain(self) -> None:
-        """Say that whoever is awaited sits before the screen."""
+        """Confirm that the awaited player sits before the screen."""
         self._present = self.awaited or self._present
         self.refresh()
 

@@ -32,7 +32,7 @@ _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
 
 
 class GamePanel(ipywidgets.Box):
-    """A session on the page, whatever its title: it shows what the title's views can show, and nothing else.
+    """A session of any title on the page: it shows what the title's views can show, and nothing else.
 
     Parameters
     ----------

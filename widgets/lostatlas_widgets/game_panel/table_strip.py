@@ -1,4 +1,4 @@
-"""TableStrip: tables of a title as compact cards or rows, whatever text is in them."""
+"""TableStrip: tables of a title as compact cards or rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HERE = Path(__file__).parent
 
 
 class TableStrip(anywidget.AnyWidget):
-    """Tables on the page: each a caption and rows; the row of whoever acts stands out.
+    """Tables on the page: each a caption and rows; the row of the actor stands out.
 
     Examples
     --------

@@ -15,7 +15,7 @@ from lostatlas_widgets.close_tree import close_tree
 
 W = TypeVar("W", bound=ipywidgets.Widget)
 _shown: dict[str, tuple[int, list[ipywidgets.Widget]]] = {}
-"""By the id of a cell: which execution it was that showed something last, and what that showed."""
+"""By the id of a cell: its last execution that showed something, and the widget shown."""
 
 
 def running_cell() -> str:

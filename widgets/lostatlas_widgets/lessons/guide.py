@@ -84,7 +84,7 @@ class Guide(ipywidgets.VBox):
         self._follow()
 
     def _head(self) -> ipywidgets.HBox:
-        """Return what stands above every page, so that a button stays where it was pressed."""
+        """Return the heading of every page, so that a button stays where it was pressed."""
         head = ipywidgets.HBox([self.step, self.show_me, self.back, ScrollAnchor()])
         head.add_class("lostatlas-guide-head")
         return head

@@ -50,7 +50,7 @@ class Prediction(ipywidgets.VBox):
         self.name, self._key, self._chosen = name, right, chosen
         self.right: bool | None = None
         self.asked = QuestionLayout(message(f"lessons.{name}.question"), marks=marks)
-        self._said = [message(f"lessons.{name}.{number}") for number in range(1, answers + 1)]
+        self._answers = [message(f"lessons.{name}.{number}") for number in range(1, answers + 1)]
         self.rows = Choices(
             lambda index, _amount: self.choose(index + 1), label=message("lesson.guess"), marks=marks
         )
@@ -61,7 +61,7 @@ class Prediction(ipywidgets.VBox):
         self.add_class("lostatlas-panel")
 
     def _mark(self, number: int) -> None:
-        self.rows.show([Item(text=text) for text in self._said], current=number - 1)
+        self.rows.show([Item(text=text) for text in self._answers], current=number - 1)
 
     def choose(self, number: int) -> None:
         """Answer with the option of this number, from 1; the truth is shown."""
@@ -75,7 +75,7 @@ class Prediction(ipywidgets.VBox):
         opening = "lesson.guessed_right" if self.right else "lesson.guessed_wrong"
         why = message(f"lessons.{self.name}.why")
         self._mark(number)
-        self.text_line.tell(message(opening, answer=self._said[self._key - 1], why=why), right=self.right)
+        self.text_line.tell(message(opening, answer=self._answers[self._key - 1], why=why), right=self.right)
 
     def clear(self) -> None:
         """Ask again, as if nothing had been answered."""

@@ -58,7 +58,7 @@ class RestartButton(ipywidgets.HBox):
 
     def _back(self) -> None:
         if self._started:  # not so when a slow page sends a second press
-            take_back, _said = self._started.pop()
+            take_back, _note = self._started.pop()
             take_back()
         self._show()
 

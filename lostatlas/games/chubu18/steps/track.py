@@ -107,7 +107,7 @@ class LayBonusTiles(LayChubuTrack):
 
     name = "bonus"
 
-    def worth_telling(self, state: Any) -> bool:
+    def logs_skip(self, state: Any) -> bool:
         """Return nothing to tell: most stock rounds bring no tiles."""
         return False
 
@@ -146,7 +146,7 @@ class PlaceGovernmentMarker(Step[Any, ChubuState]):
         few = len(state.board.tokens_of(state.turn.company)) == 1 and state.company.turns == 0
         return few and bool(self._cities(rules, state)) and bool(state.company.tokens)
 
-    def worth_telling(self, state: ChubuState) -> bool:
+    def logs_skip(self, state: ChubuState) -> bool:
         """Return nothing to tell."""
         return False
 

@@ -67,7 +67,7 @@ class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
         more = any(True for _ in self._purchases(rules, state)) or self.must_buy(rules, state)
         return more or any(rules.optional_steps(state))
 
-    def worth_telling(self, state: ChubuState) -> bool:
+    def logs_skip(self, state: ChubuState) -> bool:
         """Return whether the company stays without a train."""
         return not state.company.trains
 

@@ -29,7 +29,7 @@ class BuyFirstTrain(RailStep):
         company = state.company
         return company.kind in self.kinds and company.turns == 1 and any(bank_trains(rules, state))
 
-    def worth_telling(self, state: RailState) -> bool:
+    def logs_skip(self, state: RailState) -> bool:
         """Return whether a new company could have bought a train, had it the cash."""
         company = state.company
         return company.kind in self.kinds and company.turns == 1

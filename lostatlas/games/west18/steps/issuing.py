@@ -30,7 +30,7 @@ class IssueTreasury(Step[Any, WestState]):
         """Return whether any share may be issued."""
         return self.verify(rules, state, IssueShares(1)) is None
 
-    def worth_telling(self, state: WestState) -> bool:
+    def logs_skip(self, state: WestState) -> bool:
         """Return that it is not news that nothing can be issued."""
         return False
 

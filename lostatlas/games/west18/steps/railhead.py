@@ -27,7 +27,7 @@ class PlaceRailhead(Step[Any, WestState]):
         """Return whether there is a choice."""
         return len(places_for_head(rules.figures, state)) > 1
 
-    def worth_telling(self, state: WestState) -> bool:
+    def logs_skip(self, state: WestState) -> bool:
         """Return that it is not news that a railhead stays."""
         return False
 

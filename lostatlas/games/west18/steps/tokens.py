@@ -35,7 +35,7 @@ class PlaceWestToken(PlaceOneToken):
         """Return whether any token can be placed."""
         return any(not isinstance(one, Pass) for one in self.offers(rules, state))
 
-    def worth_telling(self, state: Any) -> bool:
+    def logs_skip(self, state: Any) -> bool:
         """Return whether there is a token that could have been placed."""
         return state.company.kind == PUBLIC and bool(state.company.tokens)
 

@@ -51,7 +51,7 @@ class BuyWestTrains(StepWithReasons[Any, WestState]):
         """Return whether a train can or must be bought."""
         return must_buy(state) or any(self._purchases(rules, state))
 
-    def worth_telling(self, state: WestState) -> bool:
+    def logs_skip(self, state: WestState) -> bool:
         """Return whether the company stays without a train."""
         return not state.company.trains
 
