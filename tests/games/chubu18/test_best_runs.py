@@ -93,7 +93,7 @@ def test_the_random_positions_are_worth_comparing() -> None:
 def test_a_train_may_stop_at_both_stations_of_nagoya_but_at_none_twice(
     trains: tuple[str, ...], revenue: int
 ) -> None:
-    """A ring from the one (40) over two towns (10 each) to the other (40); a second route has no own marker."""
+    """A ring from the one (40) over two towns (10 each) to the other (40); a second one has no marker."""
     board = ring(figures().board).place_token(Stop(figures().hex(NAGOYA), 0), "KS")
     board = board.place_token(Stop(figures().hex(NAGOYA), 1), "GR")
     assert best(board, "KS", trains, "2") == revenue
