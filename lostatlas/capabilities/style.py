@@ -75,6 +75,10 @@ class Style:
         name = self.name(owner)
         return owner if name == owner else f"{name} ({owner})"
 
+    def closing_space(self) -> str:
+        """Return what is written on a space of the market that closes a company; empty for its price."""
+        return ""
+
     def place(self, cell: Any) -> str:
         """Return the printed name of a hex, in the current language; empty for none.
 

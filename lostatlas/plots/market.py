@@ -13,7 +13,7 @@ from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.market import FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
+from lostatlas.render.market import FLAG_ROOM, GRID_FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
 from lostatlas.render.market_text import market_html, market_summary
 from lostatlas.render.market_view import MarketView
 from lostatlas.scene.svg import FONT
@@ -52,7 +52,8 @@ class MarketPlot:
     ) -> None:
         self.view, self.theme, self.style = view, theme, style
         self._width = width
-        scene = market_scene(view, theme=theme, style=style, room=FLAG_ROOM)
+        self._room = GRID_FLAG_ROOM if view.grid else FLAG_ROOM
+        scene = market_scene(view, theme=theme, style=style, room=self._room)
         rows = scene_rows(scene, _SIZES)
         self._sheets = {
             name: SceneSource(SHAPES if name == "shapes" else WORDS, own, spare=40)
@@ -81,7 +82,7 @@ class MarketPlot:
     def update(self, view: MarketView) -> int:
         """Show another view, patching the rows that differ; return how many."""
         self.view = view
-        scene = market_scene(view, theme=self.theme, style=self.style, room=FLAG_ROOM)
+        scene = market_scene(view, theme=self.theme, style=self.style, room=self._room)
         if scene.box != self._box:
             self._fit(scene.box)
         rows = scene_rows(scene, _SIZES)

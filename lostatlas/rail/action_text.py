@@ -59,7 +59,7 @@ def tried_action_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     >>> tried_action_text(game.ruleset, game.state, game.legal_actions.parse(shown.refused))
     'Bid $122'
     """
-    known = _with_names(getattr(state, "board", None), _acting(rules, state) | _held(action))
+    known = _with_names(rules, getattr(state, "board", None), _acting(rules, state) | _held(action))
     keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
     return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
 
@@ -90,21 +90,21 @@ def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
     after, events = rules.apply(state, action)
     for event in reversed(events):
         known |= event.facts
-    return _with_names(getattr(after, "board", None), known | _held(action))
+    return _with_names(rules, getattr(after, "board", None), known | _held(action))
 
 
 def _acting(rules: Ruleset[Any], state: Any) -> dict[str, Any]:
-    known = {"player": rules.actor(state), "company": rules.acting_for(state)}
-    return {**known, "currency": rules.currency} if isinstance(rules, RailRules) else known
+    return {"player": rules.actor(state), "company": rules.acting_for(state)}
 
 
 def _held(action: Action) -> dict[str, Any]:
     return {one.name: getattr(action, one.name) for one in fields(action)}
 
 
-def _with_names(board: Any, known: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts with stops and routes replaced by their names."""
-    return {name: _as_named(board, fact) for name, fact in known.items()}
+def _with_names(rules: Ruleset[Any], board: Any, known: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts in the words of the title, with stops and routes replaced by their names."""
+    facts = rules.in_title_words(known) if isinstance(rules, RailRules) else known
+    return {name: _as_named(board, fact) for name, fact in facts.items()}
 
 
 def _as_named(board: Any, fact: Any) -> Any:

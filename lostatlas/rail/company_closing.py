@@ -6,7 +6,7 @@ from lostatlas.finance import transfer
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import S
+from lostatlas.rail.state import POOL, S
 from lostatlas.track.board import Board
 
 
@@ -15,7 +15,8 @@ def close_company(rules: RailRules, state: S, code: str, log: EventLog, *, why: 
     company = state.companies[code]
     cash = state.cash(code)
     ledger = transfer(state.ledger, code, state.ledger.bank, cash).without_holder(code)
-    log.add(f"rail.company_closed.{why}", company=code, cash=cash, trains=company.trains)
+    facts = {"company": code, "cash": cash, "trains": company.trains, "source": POOL}
+    log.add(f"rail.company_closed.{why}", **facts)
     operating = state.operating
     if operating and operating.turn and operating.turn.company == code:
         operating = evolve(operating, turn=None, acted=(*operating.acted, code))

@@ -78,6 +78,8 @@ class RailRules(Ruleset[Any]):
     """The most one player may hold of a company, in percent."""
     currency: str = "$"
     """The currency sign in messages of this title."""
+    sources: FrozenMap[str, str] = FrozenMap()
+    """What a title calls the places where shares and trains are bought, by their usual names."""
     reach_from_home: bool = False
     """Whether a company's reach begins at its homes only, instead of at every token."""
     rulings: Any = None
@@ -284,17 +286,26 @@ class RailRules(Ruleset[Any]):
         state = self.settle(state, log)
         if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
             state = evolve(state, bank_broken=True)
-        return Transition(state, tuple(log if self.currency == "$" else map(self._in_currency, log)))
+        return Transition(state, tuple(log if self._speaks_plainly else map(self._told_event, log)))
 
-    def _in_currency(self, event: Event) -> Event:
-        return Event(event.key, {**event.facts, "currency": self.currency})
+    @cached_property
+    def _speaks_plainly(self) -> bool:
+        return self.currency == "$" and not self.sources
+
+    def _told_event(self, event: Event) -> Event:
+        return Event(event.key, self.in_title_words(event.facts))
+
+    def in_title_words(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """Return facts as this title tells them: in its currency, and its places by its own names."""
+        told = {**facts, "currency": self.currency}
+        if (source := facts.get("source")) in self.sources:
+            told["source"] = self.sources[source]
+        return told
 
     def cite(self, refusal: Refusal, *scope: str) -> Refusal:
         """Return a refusal with the clause behind it, and the currency if it is another than usual."""
         found = super().cite(refusal, *scope)
-        if self.currency == "$":
-            return found
-        return evolve(found, facts={**found.facts, "currency": self.currency})
+        return found if self._speaks_plainly else evolve(found, facts=self.in_title_words(found.facts))
 
     def settle(self, state: S, log: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""

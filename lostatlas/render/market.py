@@ -36,6 +36,8 @@ _POLE = 0.4
 """Between the lowest flag of a row and the row."""
 FLAG_ROOM = 2 * _POLE + 4 * _LEVEL
 """Room for four flags above two rows, which is the most that the price of one company asks for."""
+GRID_FLAG_ROOM = _POLE + 0.06
+"""Room above a grid: for the words that tell what flags are; flags make more room where they stand."""
 _STRIP = 0.42
 """Room for arrows below a row."""
 _BAR = 0.32
@@ -144,11 +146,19 @@ def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group
     view, space = floor.view, floor.view.spaces[place]
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
+    told = style.closing_space() if space.closing else ""
     shapes: list[Shape] = [
         Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, floor.tall), edge),
         Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, floor.tall - 0.02), fill),
         Text(
-            "words", "price", (0.5, _PRICE / 2 + 0.02), str(space.price), LARGE, ink_on(fill), fill, bold=True
+            "words",
+            "price",
+            (0.5, _PRICE / 2 + 0.02),
+            told or str(space.price),
+            SMALL if told else LARGE,
+            ink_on(fill),
+            fill,
+            bold=True,
         ),
     ]
     stack = view.stacks[place]

@@ -38,7 +38,9 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
 
 def about_space(view: MarketView, place: int, style: Style = PLAIN) -> str:
     """Return everything about a space, as lines of plain text."""
-    lines = [message("market.space", currency=view.currency, price=view.spaces[place].price)]
+    space = view.spaces[place]
+    told = style.closing_space() if space.closing else ""
+    lines = [told or message("market.space", currency=view.currency, price=space.price)]
     for code in view.stacks[place]:
         line = style.label(code)
         if code == view.acting:

@@ -98,6 +98,7 @@ class ChubuRules(RailRules):
         rail.DeclareBankruptcy,
     )
     currency = CURRENCY
+    sources = FrozenMap(treasury="stock", pool="market")
     pool_limit = 50
     holding_limit = 60
 

@@ -131,10 +131,15 @@ class ChubuState(RailState):
     """By company: what it owes its presidents for trains, where that is a loan."""
 
     def price(self, company: str) -> int:
-        """Return the price of a company's share: at market, or at par before it operates; 0 before that."""
+        """Return the price of a company's share: at market, or at par before it operates; 0 before that.
+
+        It is 0 as well once a company has left the game; GameDataError for a name that is no company.
+        """
         if self.is_floated(company):
             return self.market.price(company)
-        return self.par.get(company, 0)
+        if company in self.companies:
+            return self.par.get(company, 0)
+        return 0 if company in self.closed else RailState.price(self, company)
 
     def is_floated(self, company: str) -> bool:
         """Return whether a company operates: it has a marker on the market."""

@@ -40,6 +40,10 @@ class ChubuStyle(Style):
             return ""
         return figures().names[cell.hex][language() == "ja"]
 
+    def closing_space(self) -> str:
+        """Return the word of the chart for its space of bankruptcy."""
+        return message("chubu.bankrupt")
+
     def name(self, owner: str) -> str:
         """Return the name of a company in the current language; players keep their names."""
         company = figures().companies.get(owner)

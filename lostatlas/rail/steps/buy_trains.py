@@ -193,6 +193,7 @@ def buy_from_bank(rules: RailRules, state: S, action: BuyTrain, log: EventLog) -
         train=action.train,
         price=action.price,
         exchange=action.exchange,
+        source=action.source,
     )
     state = evolve(state, depot=depot, companies=state.companies.set(company.code, bought))
     if action.source != DECK:

@@ -12,7 +12,7 @@ from lostatlas.rail.actions import Accept, Decline, DiscardTrain
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.state import Company, RailState, TrainOffer, with_turn
+from lostatlas.rail.state import POOL, Company, RailState, TrainOffer, with_turn
 from lostatlas.rail.steps.base import YesOrNo, refuse
 from lostatlas.rail.steps.buy_trains import buy_from_company
 from lostatlas.rail.steps.forced_purchase import end_forced_sales
@@ -65,7 +65,7 @@ class DiscardTrains(RailStep):
         """Move the train to the pool."""
         company = self._due(rules, state)
         left = evolve(company, trains=without_one(company.trains, action.train))
-        log.add("rail.train_discarded", company=company.code, train=action.train)
+        log.add("rail.train_discarded", company=company.code, train=action.train, source=POOL)
         return evolve(
             state, companies=state.companies.set(company.code, left), depot=state.depot.to_pool(action.train)
         )

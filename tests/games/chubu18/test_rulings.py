@@ -12,6 +12,7 @@ from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.rail.event_log import EventLog
 from tests.games.chubu18.games import (
     RULES,
     at_price,
@@ -135,3 +136,26 @@ def test_r31_another_company_may_merge_while_this_one_has_run_and_not_yet_paid()
     rules = rules_of(deal_when="any time")
     assert why_not(state, "merge YR into MD", rules) == ""
     assert why_not(state, "merge YR into KS", rules) == "§12 chubu.merge_after_price"
+
+
+def test_r20_most_shares_preside_over_a_merged_company() -> None:
+    """Ann presides over the company that goes on, with four old shares to Ben's eight."""
+    state = with_started(trading(), "Ann", "KS", 100, Ann=2, Ben=2)
+    state = operating(with_started(state, "Ben", "YR", 65, Ben=4, Cid=2), "KS", phase=2)
+    after = play(state, "merge YR into KS", "accept")
+    shares = after.companies["KS"].shares
+    assert [shares.of(player) for player in ("Ann", "Ben", "Cid")] == [2, 4, 1]
+    assert after.companies["KS"].president == "Ben"
+
+
+def test_r30_a_company_that_goes_bankrupt_repays_nothing() -> None:
+    """It owes its president a train (R29); all it has goes to the bank."""
+    rules = rules_of(president_money="loan")
+    state = at_price(with_cash(kansai("run"), KS=50), "KS", 35)
+    state = evolve(state, debts=FrozenMap(KS=FrozenMap(Ann=30)))
+    cash = state.cash("Ann")
+    while "KS" in state.companies:
+        state = play(state, "pass", rules=rules) if state.step != "run" else rules.settle(state, EventLog())
+    assert "KS" in state.closed
+    assert state.cash("Ann") == cash
+    assert state.ledger.total == rules.figures.bank

@@ -14,14 +14,16 @@ from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.cli import main
 from lostatlas.games.chubu18.course import DEAL, HEAD
 from lostatlas.games.chubu18.rule_book import RULES
+from lostatlas.games.chubu18.style import STYLE_OF_TITLE
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.difference import differences
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import LayTile
+from lostatlas.rail.actions import BuyShare, LayTile
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.manual_routes import check_routes
 from lostatlas.render.market import market_svg
-from lostatlas.render.market_text import market_html
+from lostatlas.render.market_text import about_space, market_html
 from lostatlas.render.market_view import market_view
 from lostatlas.teach import review
 from lostatlas.teach.milestones import milestones
@@ -182,3 +184,39 @@ def test_a_refusal_leads_to_the_clause_of_this_title_and_to_that_of_no_other() -
     for code in ("§12", "II.6", "P"):
         assert [mark[2] for mark in told(f"No. [{code}]")] == [RULES.rule(code).text], code
     assert told("No. [§17]") == [], "a section of another title"
+
+
+def test_a_share_is_bought_out_of_the_stock_or_the_market_in_the_words_of_the_title() -> None:
+    game = lostatlas.load(GAME)
+    rules: Any = game.ruleset
+    words = {"en": ("the stock", "the market"), "ja": ("ストック", "市場")}
+    for language, (stock, market) in words.items():
+        with speaking(language):
+            for node in game.history:
+                action = node.action
+                if not isinstance(action, BuyShare):
+                    continue
+                assert node.parent is not None
+                place = stock if action.source == "treasury" else market
+                assert place in action_text(rules, node.parent.state, action)
+                assert place in str(node.events[0])
+                refused = BuyShare(action.company, "pool")
+                refusal = rules.verify(node.parent.state, refused)
+                assert refusal is None or refusal.key != "rail.no_share_there" or market in str(refusal)
+
+
+def test_the_space_of_bankruptcy_says_so() -> None:
+    game = lostatlas.load(GAME)
+    view, style = market_view(game.ruleset, game.history[200].state), STYLE_OF_TITLE
+    (closing,) = (place for place, space in enumerate(view.spaces) if space.closing)
+    for language, word in (("en", "bankrupt"), ("ja", "倒産")):
+        with speaking(language):
+            assert f">{word}<" in market_svg(view, style=style)
+            assert about_space(view, closing, style) == word
+
+
+def test_who_asks_for_the_price_of_no_company_is_told_so() -> None:
+    state = lostatlas.load(GAME).history[300].state
+    assert state.price(state.market.order[0]) > 0
+    with pytest.raises(GameDataError, match="'Zed' has no share price"):
+        state.price("Zed")

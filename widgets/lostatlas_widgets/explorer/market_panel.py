@@ -21,6 +21,8 @@ from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
 _ACTING, _NOBODY = "*", ""
 _WIDTH = 1100
+_GRID_WIDTH = 640
+"""A grid is as high as it is broad: beside it there is room for the tables."""
 
 
 class MarketPanel(ipywidgets.VBox):
@@ -49,8 +51,6 @@ class MarketPanel(ipywidgets.VBox):
         self.outlook = DataTable(message("player_control.outlook"), marks=model.marks)
         self.order = DataTable(message("player_control.order"), marks=model.marks)
         self.prices = ChartBox()
-        tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
-        self._tables = tables
         super().__init__([], layout={"width": "100%"})
         self.ahead.observe(model.guarded(lambda _change: self._looked()), "value")
 
@@ -93,14 +93,23 @@ class MarketPanel(ipywidgets.VBox):
         if self._plot is None or self._of is not session.tree:
             self._of = session.tree
             style = capability(session.ruleset, STYLE)
-            self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=_WIDTH)
+            width = _GRID_WIDTH if view.grid else _WIDTH
+            self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=width)
             self._view = FigureView(self._plot.figure, alt=self._plot.alt)
             self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")
-            self.children = [self.ahead, self._view, self._tables, self.prices]
+            self.children = [*self._arranged(grid=view.grid), self.prices]
             return
         with self._view.together():
             self._plot.update(view)
             self._view.alt = self._plot.alt
+
+    def _arranged(self, *, grid: bool) -> list[ipywidgets.Widget]:
+        """Return market and tables: below each other, or beside a grid."""
+        if not grid:
+            tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
+            return [self.ahead, self._view, tables]
+        beside = ipywidgets.VBox([self.ahead, self.outlook, self.order])
+        return [ipywidgets.HBox([self._view, beside], layout=SIDE_BY_SIDE)]
 
     def _tell(self, session: Session) -> None:
         order = lab.order(session)

@@ -255,7 +255,8 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
     def _buy(self, rules: Any, state: ChubuState, action: BuyShare, log: EventLog) -> ChubuState:
         player, code = state.stock_round.player, action.company
         price = price_of(state, action)
-        log.add(f"rail.share_bought.{action.source}", player=player, company=code, price=price)
+        facts = {"player": player, "company": code, "price": price, "source": action.source}
+        log.add("chubu.share_bought", **facts)
         if action.source == TREASURY:
             return float_if_due(rules, take_from_stock(state, player, code, player, log), code, log)
         state = pay(move_shares(state, code, POOL, player, 1), player, state.ledger.bank, price)
