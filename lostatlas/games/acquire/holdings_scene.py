@@ -12,7 +12,7 @@ from lostatlas.scene.shapes import Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
-NAMES, BAR, ROW = 2.5, 11.0, 0.7
+NAMES, BAR, ROW = 2.8, 11.0, 0.7
 """The width of the names, the length of a bar, the height of a row."""
 HALF, WORDS = 0.27, 0.36
 """Half the height of a bar, and the size of words."""

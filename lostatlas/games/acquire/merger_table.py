@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.games.acquire.effects import MERGE
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.graphs import contact_graph
-from lostatlas.games.acquire.insight import Payment, chance_in_hands, merger_payments
+from lostatlas.games.acquire.insight import chance_in_hands, merger_payments
 from lostatlas.games.acquire.notation import spoken_name
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.scene.table import Column, Table
@@ -24,7 +23,7 @@ def merger_table(rules: Acquire, observation: AcquireState, viewer: str, *, clos
     closed : whether the holdings of others are hidden, so that what a merger would pay is unknown
     """
     rows = () if observation.merger is not None else tuple(_rows(rules, observation, viewer, closed=closed))
-    names = ("company", "absorbed_by", "in_other_hands", "pays_now", "pays_later")
+    names = ("company", "absorbed_by", "in_other_hands", "pays")
     columns = tuple(Column(name, message(f"acquire.view.column.{name}")) for name in names)
     return Table("mergers", message("acquire.view.mergers"), columns, rows)
 
@@ -48,15 +47,15 @@ def _rows(rules: Acquire, state: AcquireState, viewer: str, *, closed: bool) -> 
             for other, edge in edges.items()
         )
         chance = chance_in_hands(rules, state, {cell for edge in edges.values() for cell in edge["unseen"]})
-        told = (None, None)
-        if not closed:
-            paid = (merger_payments(rules, state, company, growth=growth) for growth in (0, 1))
-            told = tuple(map(_payments, paid))
-        rows.append((spoken_name(figures.names[company]), ways, f"{100 * chance:.0f} %", *told))
+        paid = None if closed else _payments(rules, state, company)
+        rows.append((spoken_name(figures.names[company]), ways, f"{100 * chance:.0f} %", paid))
     return rows
 
 
-def _payments(paid: Mapping[str, Payment]) -> str:
+def _payments(rules: Acquire, state: AcquireState, company: str) -> str:
+    """Return what each holder would get, with bonus and sale: now, and one tile later."""
+    now, later = (merger_payments(rules, state, company, growth=growth) for growth in (0, 1))
     return listed(
-        message("acquire.view.bonus", player=player, amount=round(one.total)) for player, one in paid.items()
+        message("acquire.view.pays", player=player, now=round(one.total), later=round(later[player].total))
+        for player, one in now.items()
     )
