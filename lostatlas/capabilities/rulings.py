@@ -20,9 +20,10 @@ def option_values(rulings: type[Any]) -> dict[str, tuple[Any, ...]]:
 
     Examples
     --------
-    >>> from lostatlas.games.west18.rulings import WestRulings
-    >>> option_values(WestRulings)["order"], option_values(WestRulings)["must_maximise"]
-    (('price', 'grangers_first'), (True, False))
+    >>> from dataclasses import make_dataclass
+    >>> orders = ("order", Literal["price", "alphabet"], "price")
+    >>> option_values(make_dataclass("Rulings", [orders, ("must_maximise", bool, True)]))
+    {'order': ('price', 'alphabet'), 'must_maximise': (True, False)}
     """
     hints, found = get_type_hints(rulings), {}
     for one in fields(rulings):

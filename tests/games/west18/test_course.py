@@ -8,10 +8,12 @@ import pytest
 
 from lostatlas.games.west18.runs import train_problem
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
+from lostatlas.render.title_style import title_style
 from lostatlas.routes import solve
 from lostatlas.teach import LEVELS, Exercise, course_of, exercise
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
+from lostatlas_widgets.practice.question_map import MapOfQuestion
 
 COURSE = course_of("west18")
 SEEDS = range(3)
@@ -55,6 +57,14 @@ def test_the_right_answer_is_found_again_and_an_exercise_is_all_words(kind: str,
             with speaking(code):
                 told = [str(asked), *map(str, (*asked.given, *asked.hints, *asked.reasons))]
                 assert not [text for text in told if "west." in text or "teach." in text or "{" in text]
+
+
+def test_the_map_of_an_exercise_asks_no_other_title_how_it_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking would load the words of others: tokens are hubs in one of them."""
+    monkeypatch.setattr("lostatlas.plots.board.style_of", None)
+    view = MapOfQuestion(exercise("price", level=1, seed=0, title="west18"))
+    assert view.style == title_style("west18")
+    view.close()
 
 
 @pytest.mark.parametrize("name", COURSE.truths)

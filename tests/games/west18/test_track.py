@@ -5,6 +5,7 @@ from __future__ import annotations
 from lostatlas.games.west18.state import PendingLay, WestState
 from lostatlas.games.west18.steps.track import owners_to_ask
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.action_text import action_text
 from lostatlas.rail.operating import Operating
 from lostatlas.rail.state import with_company
 from tests.games.west18.games import (
@@ -82,6 +83,19 @@ def test_until_phase_3_a_tile_in_a_land_grant_needs_the_consent_of_one_owner() -
     assert not refused.board.laid
     later = evolve(asking(), phase=1)
     assert IT.hex("G16") in play(later, "lay 9@G16 r1").board.laid
+
+
+def test_a_tile_that_needs_consent_is_offered_in_words_with_its_terrain() -> None:
+    """Asked or not, it is a tile of a hex for its cost: H15 is a mountain in the grants of KP and ATSF."""
+    for rules in (SEATED, rules_of(seating="random", grant_consent=False)):
+        told = {text: action_text(rules, asking(), rules.parse_action(asking(), text)) for text in IN_GRANTS}
+        assert told == IN_GRANTS
+
+
+IN_GRANTS = {
+    "lay 9@G16 r1": "Lay tile 9 on G16, turned 1, for $0",
+    "lay 8@H15 r1": "Lay tile 8 on H15, turned 1, for $40",
+}
 
 
 def test_each_owner_of_a_hex_is_asked_until_one_agrees() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets
 
+from lostatlas.capabilities import STYLE, capability
 from lostatlas.teach import Exercise
 from lostatlas.text import message
 from lostatlas.track.hexes import Hex
@@ -18,7 +19,8 @@ class MapOfQuestion(BoardView):
 
     def __init__(self, exercise: Exercise) -> None:
         hexes: Any = exercise.cells
-        super().__init__(exercise.moment.state.board, highlights=hexes)
+        style = capability(exercise.moment.rules, STYLE)
+        super().__init__(exercise.moment.state.board, highlights=hexes, style=style)
         part = map_part(exercise)
         self.closer = ipywidgets.ToggleButton(
             description=message("explore.close_up"),

@@ -21,7 +21,8 @@ class AskingTrack(HelpedTrack):
         owners = owners_to_ask(rules.figures, state, action.hex) if isinstance(action, LayTile) else ()
         if not owners:
             return super().apply(rules, state, action, log)
-        log.add("west.consent_asked", company=state.turn.company, hex=str(action.hex), owners=owners)
+        facts = {"company": state.turn.company, "hex": str(action.hex), "owners": owners}
+        log.add("west.consent_asked", **facts, cost=state.board.tile(action.hex).cost)
         return evolve(state, pending=PendingLay(action.hex, action.tile, action.turns, owners))
 
     def lay(self, rules: Any, state: Any, action: LayTile, log: EventLog) -> Any:
