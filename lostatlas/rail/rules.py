@@ -286,21 +286,21 @@ class RailRules(Ruleset[Any]):
         state = self.settle(state, log)
         if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
             state = evolve(state, bank_broken=True)
-        return Transition(state, tuple(log if self._speaks_plainly else map(self._told_event, log)))
+        return Transition(state, tuple(log if self._speaks_plainly else map(self._event_in_title_words, log)))
 
     @cached_property
     def _speaks_plainly(self) -> bool:
         return self.currency == "$" and not self.sources
 
-    def _told_event(self, event: Event) -> Event:
+    def _event_in_title_words(self, event: Event) -> Event:
         return Event(event.key, self.in_title_words(event.facts))
 
     def in_title_words(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return facts as this title tells them: in its currency, and its places by its own names."""
-        told = {**facts, "currency": self.currency}
+        """Return the facts of a message in the title's words: its currency, and its names of places."""
+        named = {**facts, "currency": self.currency}
         if (source := facts.get("source")) in self.sources:
-            told["source"] = self.sources[source]
-        return told
+            named["source"] = self.sources[source]
+        return named
 
     def cite(self, refusal: Refusal, *scope: str) -> Refusal:
         """Return a refusal with the clause behind it, and the currency if it is another than usual."""
