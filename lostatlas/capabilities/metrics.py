@@ -116,7 +116,7 @@ class Metrics:
         return None
 
     def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
-        """Return the differences between the rules of two games in words: of variants and options by default."""
+        """Return the differences between two games in words: by default variants, then options."""
         yield from capability(first, VARIANTS).differences(first.setting.variant, second.setting.variant)
         old, new = first.setting.options, second.setting.options
         for name in sorted({*old, *new}):

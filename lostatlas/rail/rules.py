@@ -298,8 +298,8 @@ class RailRules(Ruleset[Any]):
     def in_title_words(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Return the facts of a message in the title's words: its currency, and its names of places."""
         named = {**facts, "currency": self.currency}
-        if (source := facts.get("source")) in self.sources:
-            named["source"] = self.sources[source]
+        if "source" in facts:
+            named["source"] = self.sources.get(facts["source"], facts["source"])
         return named
 
     def cite(self, refusal: Refusal, *scope: str) -> Refusal:

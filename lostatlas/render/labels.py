@@ -164,11 +164,13 @@ class _Task:
             return sorted((*around, *_about(self.slots[k], box, room.turn)), key=partial(self._apart, k))
 
         amounts = [amount for _colour, amount in self.tile.nodes[k].revenue.amounts]
-        if len(amounts) > 1:
-            widths, tall = value_table(amounts)
-            sizes, boxes = TABLES, [Box(sum(widths) * size / 2, tall * size / 2) for size in TABLES]
-        else:
-            sizes, boxes = FIGURES, [Box.disc(FIGURE_CIRCLE * size) for size in FIGURES]
+        sizes: Sequence[float] = TABLES if len(amounts) > 1 else FIGURES
+        widths, tall = value_table(amounts)
+        table = Box(sum(widths) / 2, tall / 2)
+        boxes = [
+            Box(table.wide * size, table.tall * size) if len(amounts) > 1 else Box.disc(FIGURE_CIRCLE * size)
+            for size in sizes
+        ]
         box, spot = room.largest(boxes, spots)
         return Figure(spot, sizes[boxes.index(box)])
 
