@@ -92,9 +92,9 @@ def test_a_history_of_hidden_holdings_says_what_is_unknown_and_counts_no_bonus_b
         shares={"Ann": "2A", "Ben": "3A 1F"},
         options={"holdings": "hidden"},
     )
-    rows = history(session, viewer="Ann").players.set_index("player")
+    rows: Any = history(session, viewer="Ann").players.set_index("player")
     assert rows.loc["Ben", ["cash", "shares", "share_value", "net_worth"]].isna().all()
     assert rows.loc["Ann", ["cash", "shares", "share_value", "net_worth"]].tolist() == [6000, 2, 600, 6600]
-    whole = history(session).players.set_index("player")
+    whole: Any = history(session).players.set_index("player")
     assert whole.loc["Ben", "shares"] == 4
     assert whole.loc["Ann", "net_worth"] > 6600
