@@ -207,7 +207,7 @@ class Ruleset(Protocol[S]):
         """Write `action` in the short notation, such as ``SR bid 125``; `parse_action` reads it back."""
 
     def brief_action(self, state: S, action: Action) -> str:
-        """Write `action` as shortly as it may be typed here; `parse_action` reads that too."""
+        """Write `action` in the shortest form that may be typed here; `parse_action` reads that too."""
         return self.format_action(state, action)
 
     def where(self, state: S) -> LazyMessage | None:

@@ -33,7 +33,7 @@ MARKER = Box.disc(0.165)
 COST = Box(0.23, 0.15)
 
 _UPPER_RIGHT, _BELOW, _LOWER_RIGHT = (0.5, -0.35), (0.0, 0.62), (0.55, 0.35)
-"""Where figures, signs and markers are wished for."""
+"""Preferred places of figures, signs and markers."""
 _RINGS = (0.66, 0.58, 0.5, 0.74)
 
 

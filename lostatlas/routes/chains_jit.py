@@ -1,7 +1,7 @@
 """The compiled part of `network`: walk every chain of track between stops, drop the needless, name the bits.
 
 Nodes are numbers: stops first, then junctions, then sides. What a chain takes up are bits: of sides, of what
-pieces use besides, and of pieces between two nodes inside a hex.
+pieces also use, and of pieces between two nodes inside a hex.
 """
 
 from __future__ import annotations

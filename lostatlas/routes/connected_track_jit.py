@@ -9,7 +9,7 @@ import numpy as np
 from lostatlas.routes.jit import compiled
 
 OPEN, DEAD_END, JUNCTION = range(3)
-"""What a node is to a walk: it goes on, it ends there, or there is no stop at all."""
+"""The kinds of a node for a walk: it goes on, it ends there, or there is no stop."""
 
 
 @compiled

@@ -29,7 +29,7 @@ _ONE = np.uint64(1)
 def _settings_of(
     values: Any, flag: Any, cost: Any, tokens: Any, found: Any, caps: Any, min_stops: Any, local_routes: Any
 ) -> Any:
-    """Return what `direct.settle` wants to know of each class of trains."""
+    """Return the data of each class of trains for `direct.settle`."""
     classes, stops = values.shape
     hops = True
     for s in range(stops):

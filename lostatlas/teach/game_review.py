@@ -240,7 +240,7 @@ def _walk(
 def _judged(
     rules: Any, whole: tuple[Node, ...], place: int, *, least: int, budget: int, seed: int
 ) -> Iterator[ReviewLesson]:
-    """Yield what is to be learned from the decision that led to this place of a game."""
+    """Yield the lessons of the decision that led to this place of a game."""
     before, node = whole[place - 1], whole[place]
     if capability(rules, VIEWS).has_map:
         from lostatlas.teach.review_operating import exact_lessons, is_exact  # trains run on a map only

@@ -28,7 +28,7 @@ def is_exact(rules: RailRules, before: Node, node: Node) -> bool:
 def exact_lessons(
     rules: RailRules, whole: tuple[Node, ...], place: int, *, least: int
 ) -> Iterator[ReviewLesson]:
-    """Yield what the solver finds of the decision that led to this place of a game."""
+    """Yield the findings of the solver about the decision that led to this place of a game."""
     before, node = whole[place - 1], whole[place]
     if isinstance(node.action, BuyTrain):
         yield from late_purchase(rules, whole[: place + 1], least=least)

@@ -6,7 +6,7 @@ maintenance (the standard library reads it, Babel compiles it, every translator'
 than English sentences are the message ids, so that a reworded sentence does not orphan its translations.
 
 A title brings its own words: it calls `add_words` with the folder of its catalogue. What a language lacks is
-said in English. `PSEUDO` is English with every message in brackets, so that text which bypasses the catalogue
+in English. `PSEUDO` is English with every message in brackets, so that text which bypasses the catalogue
 stands out: no translator is needed to see it.
 """
 

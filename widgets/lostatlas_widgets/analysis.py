@@ -124,7 +124,7 @@ class AnalysisPanel(ipywidgets.VBox):
         return self.analysis.search.budget if self.analysis else 0
 
     def stop(self) -> None:
-        """Look no further; `start` goes on."""
+        """Stop; `start` resumes."""
         self.pulse.running = False
         self._tell()
         self._buttons()

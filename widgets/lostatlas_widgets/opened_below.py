@@ -35,7 +35,7 @@ class OpenedBelow(ipywidgets.VBox):
         return self.children[0] if self.children else None
 
     def put(self, shown: ipywidgets.Widget) -> None:
-        """Show this, and close for good what stood here before."""
+        """Show this, and close the widget before it."""
         before = self.children
         self.set_trait("children", (shown,))
         for one in before:

@@ -36,7 +36,7 @@ class TileDesignEntry(Part):
     """One design of tile."""
 
     count: Count
-    """Number of copies the box holds; 0 takes the tile out of the game."""
+    """How many copies the box holds; 0 takes the tile out of the game."""
     code: Code
     """Cities, track and signs in the tile language."""
 
@@ -94,7 +94,7 @@ class OverlayEntry(Part):
     code: Code
     """What is printed on it in the tile language."""
     count: Count
-    """Number of overlays the box holds."""
+    """How many overlays the box holds."""
 
 
 class BlankEntry(Part):
@@ -112,7 +112,7 @@ class RulesEntry(Part):
     clause: str
     """The clause of the rules that a refusal names."""
     minimum_shared: Count
-    """Number of edges a piece shares with those already placed; the first piece is free."""
+    """How many edges a piece shares with those already placed; the first piece is free."""
     closed_terrains: Many[Terrain]
     """Terrains whose sides outside their own piece stay empty."""
 
@@ -153,7 +153,7 @@ class Piles(Part):
     """How a mode deals the pieces into piles, of which one is played."""
 
     count: Annotated[int, Field(ge=1, le=99)]
-    """Number of piles."""
+    """How many piles there are."""
     remove: Many[int] = ()
     """Numbers of pieces that leave before, besides those of the mode."""
 
@@ -162,7 +162,7 @@ class Selection(Part):
     """Which pieces a mode plays with."""
 
     projects: Count
-    """Number of capital-city projects that lie among the pieces."""
+    """How many capital-city projects lie among the pieces."""
     remove: Many[int] = ()
     """Numbers of pieces of which every copy leaves."""
     remove_one: Many[int] = ()

@@ -1,4 +1,4 @@
-"""The charts of a comparison: its tables brought into the form that the plots want."""
+"""The charts of a comparison: its tables in the form that the plots need."""
 
 from __future__ import annotations
 

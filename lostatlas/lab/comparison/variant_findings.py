@@ -40,7 +40,7 @@ def variant_findings(comparison: MeasuredDifferences) -> list[str]:
 
     All tests of both simulations are counted together (Holm): of a hundred pairs in which all of them are
     worth the same, one has any such sentence. What is no different in the other simulation, as far as chance
-    can tell, is told once and of both: the change has not brought it.
+    can tell, is reported once and of both: the change has not brought it.
     """
     lines: list[str] = []
     seen: set[str] = set()

@@ -1,1 +1,1 @@
-"""A game as one page: what stands in it, and how it is put together."""
+"""A game as one page: its content and its assembly."""

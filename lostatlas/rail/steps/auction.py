@@ -51,7 +51,7 @@ class BidRules:
 
 
 class BidOrLeave(RailStep):
-    """An auction that is going on: raise, or leave it for good."""
+    """A running auction: raise, or leave it."""
 
     name = "auction"
     actions: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)

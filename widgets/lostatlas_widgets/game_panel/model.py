@@ -54,7 +54,7 @@ class Update:
     form: AmountForm | None
     """The amounts that are chosen together; the actions it replaces are not among the choices."""
     events: tuple[Event, ...]
-    """What the last action led to, as the viewer may read it."""
+    """Events of the last action, as the viewer may read them."""
 
 
 class GameModel:

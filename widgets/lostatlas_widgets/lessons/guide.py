@@ -116,7 +116,7 @@ class Guide(ipywidgets.VBox):
         return self.session.node is not self._start
 
     def _played(self) -> list[Node]:
-        """Return what was played here since the beginning, without what plays by itself."""
+        """Return the actions played here since the beginning, without automatic ones."""
         nodes: list[Node] = []
         for node in self.session.node.upwards():
             if node is self._start:
@@ -153,7 +153,7 @@ class Guide(ipywidgets.VBox):
         return milestones(nodes, self._ahead, str(self._ahead.ruleset.actor(start.state)))
 
     def _veil(self) -> None:
-        """Keep what may be done out of sight while a question waits: it would be the answer."""
+        """Hide the legal actions while a question waits: they would be the answer."""
         waits = self.pages.current.waits
         self.panel.actions.veil(message("lesson.veiled_here") if waits else "")
         self.panel.board.point_to_offers(shown=not waits)

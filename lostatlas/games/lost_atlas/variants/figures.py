@@ -42,7 +42,7 @@ class Capital(Part):
     """How the shares of one class of company are divided (§4)."""
 
     total: Annotated[int, Field(ge=2, le=100)]
-    """Number of shares a company has."""
+    """How many shares a company has."""
     presidents_certificate: Few
     """How many of them the president's certificate counts."""
 
@@ -92,7 +92,7 @@ class TrainFigures(Part):
 
 
 class TrainLimits(Part):
-    """Number of trains a company may own."""
+    """How many trains a company may own."""
 
     minor: Annotated[int, Field(ge=1, le=99)]
     """A minor."""
@@ -108,7 +108,7 @@ class PhaseFigures(Part):
     colour: PhaseColour
     """The colour of the tiles that may be laid besides earlier ones, and of the destinations' revenue."""
     limits: TrainLimits
-    """Number of trains a company may own."""
+    """How many trains a company may own."""
     launch: Annotated[Many[Money], Field(min_length=2, max_length=2)]
     """The lowest and the highest launch price."""
 
@@ -121,14 +121,14 @@ class SeatFigures(Part):
     cash: Money
     """What each player begins with."""
     columns: Many[Count] = Field(min_length=1, max_length=30)
-    """Number of charters that lie in each column, of which only the first is available."""
+    """How many charters lie in each column, of which only the first is available."""
 
 
 class ModeFigures(Part):
     """One of the games in the box (§3)."""
 
     cycles: Few
-    """Number of cycles that are played."""
+    """How many cycles are played."""
     exports: bool
     """Whether a train leaves the deck at the end of a cycle."""
     absent: Many[Name] = ()

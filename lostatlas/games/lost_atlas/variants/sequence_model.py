@@ -55,7 +55,7 @@ class Issue(Part):
     """Policies of issuing and redeeming (§13)."""
 
     drop: Annotated[int, Field(ge=0, le=20)]
-    """Number of spaces the price falls when a share is issued."""
+    """How many spaces the price falls when a share is issued."""
 
 
 class TrackPolicies(Part):
@@ -69,14 +69,14 @@ class Token(Part):
     """Policies of placing hubs (§15)."""
 
     most: Annotated[int, Field(ge=1, le=9)]
-    """Number of hubs a company may place in a turn."""
+    """How many hubs a company may place in a turn."""
 
 
 class DividendPolicies(Part):
     """Policies of the dividend (§17)."""
 
     withheld: Annotated[int, Field(ge=0, le=20)]
-    """Number of spaces the price falls when nothing is paid."""
+    """How many spaces the price falls when nothing is paid."""
     rises: Many[Annotated[int, Field(ge=1, le=99)]] = Field(max_length=20)
     """Multiples of the price, rising: for each that the payment reaches, the price rises one space."""
 

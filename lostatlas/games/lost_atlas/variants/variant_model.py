@@ -45,7 +45,7 @@ class VariantModel(Part):
     modes: dict[Name, figures.ModeFigures] = Field(min_length=1)
     """The games in the box."""
     rosters: dict[str, dict[str, dict[str, dict[str, Count]]]]
-    """Number of cards of each train: by printing (R2), mode, number of players (or ``any``), and train."""
+    """How many cards of each train: by printing (R2), mode, number of players (or ``any``), and train."""
     destinations: figures.Destinations
     """The cards with the revenue of the distant destinations."""
     money: figures.Bank
