@@ -71,12 +71,14 @@ def test_a_price_moves_or_stays_for_a_reason_that_has_words(moved: str, why: str
 
 @pytest.mark.parametrize("why", sorted(CLOSINGS))
 def test_a_company_closes_for_a_reason_that_has_words(why: str) -> None:
-    assert "EM" in words()[f"rail.company_closed.{why}"].format(company="EM", cash=5, trains="2")
+    key, facts = f"rail.company_closed.{why}", {"company": "EM", "cash": 5, "trains": "2", "source": "pool"}
+    assert key in words()
+    assert "EM" in message(key, **facts)
 
 
 @pytest.mark.parametrize("how", ["bought.deck", "bought.pool", "exchanged"])
 def test_a_train_is_bought_in_words(how: str) -> None:
-    facts = {"company": "EM", "train": "7", "price": 750, "exchange": "5"}
+    facts = {"company": "EM", "train": "7", "price": 750, "exchange": "5", "source": "pool"}
     assert f"rail.train_{how}" in words()
     assert "750" in message(f"rail.train_{how}", **facts)
 
