@@ -132,6 +132,13 @@ def test_bots_are_asked_with_what_their_seat_knows() -> None:
     assert set(seen) == {(0, 0, 1)}
 
 
+def test_a_row_about_nobody_has_no_colour() -> None:
+    panel = GamePanel(new_game(["Ann", "Ben"], title="acquire", seed=5))
+    *players, bank = panel.tables.tables[0]["colours"]
+    assert all(players)
+    assert bank == ""
+
+
 def test_whose_turn_it_is_not_sees_no_choices() -> None:
     panel = GamePanel(grid(), viewer="Ben")
     assert panel.model.update.choices == ()

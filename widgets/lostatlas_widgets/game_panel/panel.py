@@ -141,7 +141,7 @@ class GamePanel(ipywidgets.Box):
             view.show(offered=())
         state = self.session.state
         tables = () if update.covered else self.model.views.tables(state, viewer=update.viewer)
-        keys = {key for table in tables for key in table.row_keys}
+        keys = {key for table in tables for key in table.row_keys if key}
         players = self._style.player_colours(self.session.players)
         colours = {key: players.get(key) or self._style.colour(key) for key in keys}
         self.tables.show(tables, colours=colours, acting=update.actor)
