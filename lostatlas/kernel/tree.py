@@ -106,6 +106,9 @@ class Tree:
         self.players = players
         self.start = start
         first = ruleset.setup(players, start) if state is None else state
+        for place, name in enumerate(players):  # after the rules, which say more of some names
+            if not name.isprintable() or name.strip() != name:
+                raise GameDataError("session.no_line", where=f"players[{place}]", found=short_repr(name))
         if state is None and start.position is not None:
             _refuse_standstill(ruleset, first)
         self.nodes = [Node(id=0, parent=None, action=None, state=first, ruleset=ruleset)]

@@ -13,9 +13,11 @@ from lostatlas.track.hexes import HexLayout
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import parse_tile
 
-__all__ = ["HexName", "Place", "TilesEntry", "read_tile_set", "stop_at"]
+__all__ = ["HexName", "NumberKey", "Place", "TilesEntry", "read_tile_set", "stop_at"]
 
 HexName = Annotated[str, Field(pattern=r"^[A-Z]\d{1,2}$")]
+NumberKey = Annotated[str, Field(pattern="^[0-9]{1,4}$")]
+"""The key of a table by number, such as a sum of money or a count of players."""
 Place = Annotated[tuple[HexName, Annotated[int, Field(ge=0, le=9)]], Field(strict=False)]
 """A hex and the number of something on it: of a city or a side."""
 

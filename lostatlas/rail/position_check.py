@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.state import Company, RailState
+from lostatlas.rail.rules import Round
+from lostatlas.rail.state import Company, OperatingRound, RailState
 from lostatlas.track.board import Board
 from lostatlas.track.tiles import Tile
 
-__all__ = ["Wrong", "refuse_wrong", "wrong_in_any"]
+__all__ = ["MOST_REVENUE", "Wrong", "refuse_wrong", "wrong_in_any"]
+
+MOST_REVENUE = 1_000_000
+"""More than trains earn on any board; a hand-made position may give a revenue without trains for it."""
 
 Wrong = tuple[str, object]
 """The kind of thing that is wrong, as in ``rail.position.money``, and what was found."""
@@ -33,6 +38,8 @@ def wrong_in_any(
     tables: Collection[int],
     reserved: Collection[str],
     begun: Callable[[str], Company],
+    rounds: Mapping[str, Round[Any, Any]],
+    operating_rounds: int,
 ) -> Iterator[Wrong]:
     """Yield the faults of a state by figures that every title has.
 
@@ -44,7 +51,11 @@ def wrong_in_any(
     tables : the numbers of players that the game takes
     reserved : names that no player may have
     begun : returns a company as it begins, by its code
+    rounds : all rounds of the game; operating rounds, which are numbered, stand under ``OR``
+    operating_rounds : the most operating rounds in a row
     """
+    if not state.over:
+        yield from _wrong_round(state, rounds, operating_rounds)
     players, seats = state.players, {*state.players, *state.out}
     strange = {*reserved, *codes} & seats
     if not players or len(set(players)) < len(players) or strange or len(seats) > max(tables):
@@ -70,6 +81,38 @@ def wrong_in_any(
     owned = Counter([*state.depot.pool, *dict(state.depot.deck), *state.depot.gone])
     owned.update(train for company in state.companies.values() for train in company.trains)
     yield from (("trains", train) for train in owned if train not in trains)
+
+
+def _wrong_round(
+    state: RailState, rounds: Mapping[str, Round[Any, Any]], operating_rounds: int
+) -> Iterator[Wrong]:
+    """Yield what is wrong with the round, its step, and the turn of a company in it."""
+    operating = state.operating
+    numbered = {f"OR{number}": rounds["OR"] for number in range(1, operating_rounds + 1)}
+    there = {name: one for name, one in rounds.items() if name != "OR"} | numbered
+    if state.round not in there or state.cycle < 1:
+        yield "now", f"{state.round}, {state.cycle}"
+        return
+    if state.step and state.step not in {step.name for step in there[state.round].steps}:
+        yield "now", f"{state.round} {state.step}"
+    if operating is None or not 0 <= operating.number <= operating_rounds:
+        if operating is not None or state.round in numbered:
+            yield "now", f"{state.round}, operating.number"
+        return
+    if state.round in numbered and state.round != f"OR{operating.number}":
+        yield "now", f"{state.round}, operating.number {operating.number}"
+    yield from _wrong_turn(state, operating)
+
+
+def _wrong_turn(state: RailState, operating: OperatingRound) -> Iterator[Wrong]:
+    """Yield what is wrong with the turn of a company: it has its own turn once in a round."""
+    turn = operating.turn
+    if turn is None:
+        return
+    if turn.company not in state.companies or turn.company in operating.acted:
+        yield "turn", turn.company
+    if not 0 <= turn.revenue <= MOST_REVENUE:
+        yield "revenue", turn.revenue
 
 
 def _wrong_companies(

@@ -17,6 +17,7 @@ from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.replay import from_json
 from tests.fuzz import targets
+from tests.fuzz.guard import outcome
 
 HUGE, LONG, MANY = 10**9, "x" * 20_000, 2_500
 
@@ -137,6 +138,30 @@ def test_the_name_of_a_variant_is_one_line(title: str, name: Any) -> None:
     read_variant(title, {"name": "<b>A name</b>"})
     with pytest.raises(GameDataError, match="name"):
         read_variant(title, {"name": name})
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[2J", "\u202eback", " blanks ", "\u200bhidden"])
+def test_the_name_of_a_player_is_one_line(title: str, name: str) -> None:
+    lostatlas.new_game(["Ann", "Ben Ö. 山", "Cid"], title=title, seed=1)
+    with pytest.raises(GameDataError, match="players"):
+        lostatlas.new_game(["Ann", name, "Cid"], title=title, seed=1)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_key_that_stands_for_a_number_is_one(title: str) -> None:
+    """Money, players and cards by number: any other key is refused in words."""
+    for whole in variants(title):
+        for path, _ in everywhere(whole):
+            if not str(path[-1]).isdecimal() or isinstance(path[-1], int):
+                continue
+            for wrong in ("0\x1b", "\u00b2", "", "-1", "x", "9" * 5_000):
+                data = deepcopy(whole)
+                inner = data
+                for step in path[:-1]:
+                    inner = inner[step]
+                inner[wrong] = inner[path[-1]]
+                assert outcome(partial(read_variant, title, data)) == "", (path, wrong)
 
 
 def test_all_values_together_are_bounded_however_they_are_nested() -> None:

@@ -1,4 +1,4 @@
-"""Open and close pages of ``lostatlas app`` as a browser does: none leaves a kernel; and what one takes.
+"""Open and close pages of ``lostatlas app`` in a browser: none leaves a kernel; and what one takes.
 
 ``python -m tests.soak.pages [PAGES]``: fifty unless said. It reads ``/proc``, so it runs on Linux.
 """
@@ -8,16 +8,20 @@ from __future__ import annotations
 import re
 import sys
 import time
-from http.cookiejar import CookieJar
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.app import App
+from tests.browser.engine import FLAGS
+from tests.browser.found import browser_path
 
 GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
-GONE_WITHIN = 15.0
-"""Seconds that a kernel may take to end after its page has said that it closes."""
+GONE_WITHIN = 60.0
+"""Seconds that a kernel may take to end after its page was closed."""
+PATIENCE = 300_000
+"""Milliseconds until a page is drawn; the machine may be busy."""
 
 
 def kernels(server: int) -> list[int]:
@@ -33,16 +37,18 @@ def megabytes(pid: int) -> int:
     return int(re.findall(r"^Pss:\s+(\d+) kB", told, re.MULTILINE)[0]) // 1024
 
 
-def open_and_close(app: App) -> int:
-    """Open a page, tell the server that it closes, and return what its kernel took once it was gone."""
-    base, browser = app.url.partition("?")[0], build_opener(HTTPCookieProcessor(CookieJar()))
-    with browser.open(app.url, timeout=300) as answer:
-        found = re.search(r'"kernelId":\s*"([^"]+)"', answer.read().decode())
-    assert found is not None
+def open_and_close(app: App, browser: Browser) -> int:
+    """Open a page, press a button on it, close it, and return what its kernel took once it was gone."""
+    page = browser.new_page()
+    page.goto(app.url, timeout=PATIENCE)
+    page.locator(".lostatlas-canvas .bk-Figure").first.wait_for(timeout=PATIENCE)
+    place = page.get_by_text(re.compile(r"^\d+ of \d+")).first
+    before = place.inner_text(timeout=PATIENCE)
+    page.locator(".jupyter-button", has_text=re.compile("^Back$")).first.click(timeout=PATIENCE)
+    expect(place).not_to_have_text(before, timeout=PATIENCE)
     (pid,) = kernels(app.process.pid)
     taken = megabytes(pid)
-    closing = Request(f"{base}voila/api/shutdown/{found[1]}", data=b"", method="POST")  # noqa: S310 - our own
-    assert browser.open(closing, timeout=60).status == 204
+    page.close(run_before_unload=True)
     end = time.monotonic() + GONE_WITHIN
     while kernels(app.process.pid):
         assert time.monotonic() < end, "the kernel of a page that was closed is still there"
@@ -52,9 +58,19 @@ def open_and_close(app: App) -> int:
 
 def main(pages: int = 50) -> None:
     """Open and close so many pages, and say how many visitors a gigabyte is enough for."""
-    with TemporaryDirectory() as folder, App(str(GAME), folder=Path(folder)) as app:
-        before = megabytes(app.process.pid)
-        most = max(open_and_close(app) for _ in range(pages))
+    found = browser_path()
+    assert found is not None, "no Chromium was found"
+    with (
+        TemporaryDirectory() as folder,
+        App(str(GAME), folder=Path(folder)) as app,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=str(found), args=list(FLAGS))
+        before, most = megabytes(app.process.pid), 0
+        for number in range(1, pages + 1):
+            taken = open_and_close(app, browser)
+            most = max(most, taken)
+            print(f"page {number}: {taken} MB, none left", flush=True)
         after = megabytes(app.process.pid)
     print(f"{pages} pages opened and closed, no kernel is left; a kernel took up to {most} MB,", flush=True)
     print(f"which is {1024 // most} visitors per GB; the server grew from {before} to {after} MB", flush=True)

@@ -27,7 +27,7 @@ def test_of_two_simulations_in_one_folder_the_second_is_refused(tmp_path: Path) 
     games = tmp_path / "games"
     long = SIMULATE.replace("games=6", "games=400")
     assert long != SIMULATE
-    command = [sys.executable, "-c", long, str(games)]
+    command = [sys.executable, "-c", long, str(games), "lost_atlas", "micro"]
     players = ["random"] * 2
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
         assert child.stdout is not None

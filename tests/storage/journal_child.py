@@ -1,7 +1,7 @@
 """A player in a process of their own, to be killed: ``python -m tests.storage.journal_child``.
 
-``play PATH SEED`` plays with a journal and prints the number of each node once it is shown; ``save PATH
-SEED`` saves a growing game again and again.
+``play PATH SEED [TITLE]`` plays with a journal and prints the number of each node once it is shown; ``save
+PATH SEED [TITLE]`` saves a growing game again and again. Without a title it is an auction among toys.
 """
 
 from __future__ import annotations
@@ -16,9 +16,18 @@ from tests.contract.cases import random_action
 from tests.kernel.toys import Auction
 
 
-def main(task: str, path: Path, seed: int) -> None:
+def begun(seed: int, title: str = "") -> Session:
+    """Return the game that is played."""
+    if title:
+        from lostatlas import new_game
+
+        return new_game(["Ann", "Ben", "Cid"], title=title, seed=seed)
+    return Session.new(Auction(), ("Ann", "Ben", "Cid"), start=Start(seed=seed))
+
+
+def main(task: str, path: Path, seed: int, title: str = "") -> None:
     """Play or save until killed."""
-    session = Session.new(Auction(), ("Ann", "Ben", "Cid"), start=Start(seed=seed))
+    session = begun(seed, title)
     chance = Chance(seed)
     if task == "play":
         session.autosave(path)
@@ -35,4 +44,4 @@ def main(task: str, path: Path, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]))
+    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])

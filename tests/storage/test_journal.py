@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import lostatlas
+from lostatlas.games import TITLES
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import DamagedJournal
 from lostatlas.kernel.ruleset import Start
@@ -97,6 +99,20 @@ def test_wherever_the_last_line_is_torn_the_lines_before_it_count(tmp_path: Path
         shorter = load(file, titles=titles)
         assert shorter.node.action == Bid(25)
         assert len(shorter.tree.nodes) == 7
+
+
+def test_a_journal_that_ends_early_at_a_line_is_the_game_as_it_was_then(tmp_path: Path) -> None:
+    """It is what a copy of that moment holds, to the last byte: no reader can tell them apart."""
+    file = tmp_path / "game.json"
+    session = game()
+    session.autosave(file)
+    session.push("bid 20")
+    then, copied = record_of(session), journal_of(file).read_bytes()
+    session.push("pass")
+    later = journal_of(file).read_bytes()
+    assert later[: len(copied)] == copied
+    journal_of(file).write_bytes(later[: len(copied)])
+    assert record_of(load(file, titles=titles)) == then
 
 
 @pytest.mark.parametrize("line", range(1, 14))
@@ -203,9 +219,10 @@ def test_an_action_that_was_interrupted_before_it_was_shown_gives_way(
     assert record_of(load(file, titles=titles)) == record_of(session)
 
 
-def killed(task: str, path: Path, seed: int, *, after: float) -> list[int]:
+def killed(task: str, path: Path, seed: int, *, after: float, title: str = "") -> list[int]:
     """Start a player, kill it with SIGKILL; return what it had shown."""
     command = [sys.executable, "-m", "tests.storage.journal_child", task, str(path), str(seed)]
+    command += [title] if title else []
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as child:
         assert child.stdout is not None
         first = child.stdout.readline()
@@ -223,6 +240,13 @@ def test_after_a_kill_everything_shown_is_there(tmp_path: Path, seed: int) -> No
     shown = killed("play", file, seed, after=Chance(seed).below(1000) / 5000)
     session = load(file, titles=titles)
     assert len(session.tree.nodes) - 1 >= shown[-1] > 0
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_after_a_kill_everything_shown_of_any_title_is_there(tmp_path: Path, title: str) -> None:
+    file = tmp_path / "game.json"
+    shown = killed("play", file, 1, after=0.2, title=title)
+    assert len(lostatlas.load(file).tree.nodes) - 1 >= shown[-1] > 0
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -51,7 +51,7 @@ def explore(
     if _runs_trains(session):
         from lostatlas_widgets.explorer.panel import explore as explore_railway
 
-        return explore_railway(session, keep=keep, bots=bots, another=_another)
+        return explore_railway(session, keep=keep, bots=bots, viewer=viewer, another=_another)
     from lostatlas_widgets.game_panel.panel import open_panel
 
     return open_panel(session, keep=keep, bots=bots, viewer=viewer, another=_another)

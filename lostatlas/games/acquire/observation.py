@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
 from lostatlas.games.acquire.effects import dead_tiles, playable_tiles
@@ -66,7 +68,8 @@ def sample(figures: AcquireFigures, observation: AcquireState, chance: Chance) -
     """Return a whole state that fits what an observer sees: every hidden thing is redrawn at random.
 
     Hidden tiles are equally likely anywhere; whoever must lay a tile gets one that may be laid. Hidden shares
-    fall to any of the other players, one by one; hidden cash is anything up to the cash of the start.
+    fall to any of the other players, one by one; hidden cash is anything up to the cash of the start. Who has
+    offered a trade, or is asked for one, has what it takes: no other trade could have been offered (R1).
     """
     state = _sampled_holdings(figures, observation, chance)
     for _ in range(TRIES):
@@ -105,17 +108,33 @@ def _sampled_holdings(figures: AcquireFigures, state: AcquireState, chance: Chan
         return state
     own = [player for player, hand in state.hands.items() if hand and HIDDEN not in hand]
     others = [player for player in state.players if player not in own[:1]] or list(state.players)
-    shares = {company: _spread(held, others, chance) for company, held in state.shares.items()}
+    least, price = _needed(state)
+    shares = {
+        company: _spread(held, others, chance, least.get(company, {}))
+        for company, held in state.shares.items()
+    }
     cash = dict(state.ledger.cash)
     steps = figures.variant.start_cash // 100 + 1
-    cash |= {player: 100 * chance.below(steps) for player in others}
+    cash |= {player: max(100 * chance.below(steps), price.get(player, 0)) for player in others}
     cash[BANK] = -sum(cash[player] for player in state.players)
     return evolve(state, shares=FrozenMap(shares), ledger=Ledger(FrozenMap(cash), bank=BANK))
 
 
-def _spread(shares: Shares, others: list[str], chance: Chance) -> Shares:
+def _needed(state: AcquireState) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+    """Return the fewest shares of each company, and the least cash, that a trade takes of each player."""
+    offer = state.offer
+    if offer is None:
+        return {}, {}
+    least = {company: {state.turn: units} for company, units in offer.give.items()}
+    least |= {company: {offer.partner: units} for company, units in offer.take.items()}
+    return least, {state.turn if offer.pay > 0 else offer.partner: abs(offer.pay)}
+
+
+def _spread(shares: Shares, others: list[str], chance: Chance, least: Mapping[str, int]) -> Shares:
     units = dict(shares.units)
-    for _ in range(units.pop(UNKNOWN_HOLDER, 0)):
-        owner = chance.choice(others)
+    hidden = units.pop(UNKNOWN_HOLDER, 0)
+    owed = [player for player, count in least.items() for _ in range(count - units.get(player, 0))][:hidden]
+    for number in range(hidden):
+        owner = owed[number] if number < len(owed) else chance.choice(others)
         units[owner] = units.get(owner, 0) + 1
     return Shares(FrozenMap(units))

@@ -279,7 +279,7 @@ def _private(layout: HexLayout, key: str, entry: ChubuPrivateEntry) -> PrivateFi
 
 
 def _train(entry: ChubuTrainEntry) -> TrainKind:
-    stops = int(entry.name) if entry.name.isdigit() else None
+    stops = int(entry.name) if entry.name.isdecimal() else None
     return TrainKind(
         entry.name,
         entry.price,

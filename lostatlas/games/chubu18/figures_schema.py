@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lostatlas.rail.figure_schema import HexName, Place
+from lostatlas.rail.figure_schema import HexName, NumberKey, Place
 from lostatlas.storage.checked_data import Items, Line, Strict
 from lostatlas.track.board_schema import LayoutEntry
 
@@ -127,8 +127,8 @@ class ChubuNumbersEntry(Strict):
     float_shares: Count
     holding: Count
     market: Count
-    cash: dict[str, Money]
-    certificates: dict[str, Annotated[Items[Count], Field(min_length=6, max_length=6)]]
+    cash: dict[NumberKey, Money]
+    certificates: dict[NumberKey, Annotated[Items[Count], Field(min_length=6, max_length=6)]]
     phase: Items[ChubuPhaseEntry]
     train: Items[ChubuTrainEntry]
     chart: ChubuChartEntry

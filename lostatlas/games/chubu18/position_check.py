@@ -31,6 +31,8 @@ def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wr
         tables=figures.cash,
         reserved=RESERVED,
         begun=lambda code: new_company(figures.companies[code]),
+        rounds=rounds,
+        operating_rounds=max(figures.rounds),
     )
     owners = {"", *state.players, *figures.companies}
     for key, owner in state.privates.items():
@@ -50,11 +52,7 @@ def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wr
             yield "company", code
         elif not _is_sound(state, code):
             yield "shares", code
-    turn = state.current_turn
-    known = state.round in rounds or state.round.startswith("OR")
-    if turn is not None and turn.company not in figures.companies:
-        known = False
-    if not state.over and not (known and 0 <= state.phase < len(figures.phases)):
+    if not state.over and not 0 <= state.phase < len(figures.phases):
         yield "now", state.round
 
 

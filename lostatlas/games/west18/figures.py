@@ -14,7 +14,7 @@ from lostatlas.games.west18.play_figures import PlayFigures, read_play
 from lostatlas.games.west18.rulings import WestRulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.figure_schema import HexName, Place, read_tile_set, stop_at
+from lostatlas.rail.figure_schema import HexName, NumberKey, Place, read_tile_set, stop_at
 from lostatlas.storage.checked_data import Items, Line, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
@@ -94,7 +94,7 @@ class _Companies(Strict):
     granger: Items[_Company]
     land_grant: Items[_Company]
     public: Items[_Company]
-    grants: dict[str, dict[str, Items[HexName]]]
+    grants: dict[str, dict[NumberKey, Items[HexName]]]
     reserved: dict[HexName, Items[str]]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.west18.figures import WestFigures
+from lostatlas.games.west18.rounds import OPERATING_ROUNDS
 from lostatlas.games.west18.state import GOVERNMENT, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.rail.position_check import Wrong, refuse_wrong, wrong_in_any
 from lostatlas.rail.state import POOL, TREASURY
@@ -32,6 +33,8 @@ def _wrong(figures: WestFigures, rounds: Any, state: WestState) -> Iterator[Wron
         tables=play.cash,
         reserved=RESERVED,
         begun=lambda code: new_company(figures.companies[code]),
+        rounds=rounds,
+        operating_rounds=OPERATING_ROUNDS,
     )
     if sorted(state.market.order) != sorted(state.companies) or state.market.spaces != play.prices:
         yield "market", state.market.order

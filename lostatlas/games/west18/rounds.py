@@ -16,7 +16,10 @@ from lostatlas.rail.operating import Operating, fixed_order, live_order
 from lostatlas.rail.rules import Round
 from lostatlas.rail.state import RailState, StockRound
 
-__all__ = ["Seats", "WestOperating", "WestStockRound", "next_round", "operating_order"]
+__all__ = ["OPERATING_ROUNDS", "Seats", "WestOperating", "WestStockRound", "next_round", "operating_order"]
+
+OPERATING_ROUNDS = 2
+"""How many follow each other."""
 
 
 class Seats(Round[Any, WestState]):
@@ -140,7 +143,7 @@ def next_round(rules: Any, state: WestState, log: EventLog) -> WestState:
         state = _last_twos(state, log)
     if state.bank_broken and operating.number > 1:
         return evolve(state, over="rail.end_bank", operating=None)
-    if operating.number < 2:
+    if operating.number < OPERATING_ROUNDS:
         following: WestState = rules.rounds["OR"].begin(rules, state, log)
         return following
     if state.phase >= MERGING:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from lostatlas.games.acquire.actions import AcceptTrade, DeclineTrade
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.observation import sample
@@ -99,3 +100,23 @@ def test_a_history_of_hidden_holdings_says_what_is_unknown_and_counts_no_bonus_b
     whole: Any = history(session).players.set_index("player")
     assert whole.loc["Ben", "shares"] == 4
     assert whole.loc["Ann", "net_worth"] > 6600
+
+
+def test_who_has_offered_a_trade_has_what_it_takes_in_every_sample() -> None:
+    """R1 with hidden holdings: the partner may foresee both answers, and so may a bot in that seat."""
+    options = FrozenMap[str, str | bool](holdings="hidden", player_trading=True)
+    rules = Acquire(GameConfig(title="acquire", options=options))
+    asked = 0
+    for seed in range(2):
+        state, player = rules.setup(NAMES[:3], Start(seed=seed)), RandomPlayer(seed)
+        while state.step != "over":
+            if state.step == "answer":
+                asked += 1
+                seen = rules.observe(state, state.actor)
+                for number in range(5):
+                    whole = sample(rules.figures, seen, Chance(number))
+                    assert rules.observe(whole, state.actor) == seen
+                    for answer in (AcceptTrade(), DeclineTrade()):
+                        rules.apply(whole, answer)
+            state = rules.apply(state, player.decide(rules, state)).state
+    assert asked > 5

@@ -262,7 +262,7 @@ class Actions(ipywidgets.VBox):
 
     def _follow(self) -> None:
         session = self.model.session
-        self._all = choice_rows(session)
+        self._all = [] if self.model.looks_on else choice_rows(session)
         self._look(None)
         actor, company = session.actor, session.acting_for
         if actor is None:
@@ -273,7 +273,10 @@ class Actions(ipywidgets.VBox):
             part = message("explore.part", cycle=session.state.cycle, round=session.state.round)
             self.who.text = message(key, player=actor, company=company, part=part)
         for line, text in (
-            (self.meanwhile, since_last_turn(session, self.model.player_control.bots)),
+            (
+                self.meanwhile,
+                since_last_turn(session, self.model.player_control.bots, viewer=self.model.viewer),
+            ),
             (self.funds, funds_line(session)),
         ):
             line.text = text

@@ -83,7 +83,13 @@ class Branches(ipywidgets.VBox):
             tip = session.branches[name]
             if name == session.branch_name:
                 current = len(items)
-            items.append(Item(text=branch_label(name), more=_about(session, tip, leaving=seen), depth=depth))
+            items.append(
+                Item(
+                    text=branch_label(name),
+                    more=_about(session, tip, leaving=seen, viewer=self.model.viewer),
+                    depth=depth,
+                )
+            )
             seen.update(node.id for node in tip.line)
             self._rows.append(name)
             noted = (node for node in tip.line if node.note)
@@ -94,7 +100,9 @@ class Branches(ipywidgets.VBox):
                     self._rows.append(node)
         for tip in left_lines(session):
             text = message("timeline.left_line", node=tip.id)
-            items.append(Item(text=text, more=_about(session, tip, leaving=seen), depth=1))
+            items.append(
+                Item(text=text, more=_about(session, tip, leaving=seen, viewer=self.model.viewer), depth=1)
+            )
             seen.update(node.id for node in tip.line)
             self._rows.append(tip)
         self.tree.show(items, current=current)
@@ -146,12 +154,13 @@ def left_lines(session: Session) -> list[Node]:
     return [node for node in session.tree.nodes if not node.children and node.id not in named]
 
 
-def _about(session: Session, tip: Node, *, leaving: Collection[int]) -> str:
+def _about(session: Session, tip: Node, *, leaving: Collection[int], viewer: str | None) -> str:
     """Return where a line of play goes its own way, and where it ends: how many actions on, and the last.
 
     Parameters
     ----------
     leaving : the numbers of the nodes on the lines that stand above it
+    viewer : whose eyes see it; None sees all
     """
     if tip.parent is None or tip.action is None:
         return message("explore.start")
@@ -159,12 +168,12 @@ def _about(session: Session, tip: Node, *, leaving: Collection[int]) -> str:
     end = (
         plural("timeline.branch_over", steps)
         if session.ruleset.outcome(tip.state) is not None
-        else plural("timeline.branch_end", steps, last=words(session, tip))
+        else plural("timeline.branch_end", steps, last=words(session, tip, viewer=viewer))
     )
     own = next((place for place, node in enumerate(tip.line) if node.id not in leaving), None)
     if own is None or len(leaving) == 1:  # nothing of its own, or the first line, which leaves none
         return end
-    away = message("timeline.branch_leaves", place=own, first=words(session, tip.line[own]))
+    away = message("timeline.branch_leaves", place=own, first=words(session, tip.line[own], viewer=viewer))
     return f"{away}\n{end}"
 
 

@@ -175,7 +175,7 @@ class Changes(ipywidgets.VBox):
         self._offer(node)
         if not self._active:
             return
-        shown = (session.tree, session.node.id, node.id if node else -1, pair.against)
+        shown = (session.tree, session.node.id, node.id if node else -1, pair.against, self.model.viewer)
         if shown == self._shown:
             return
         self._shown = shown
@@ -184,7 +184,7 @@ class Changes(ipywidgets.VBox):
         self.table.show(rows)
         self._nodes = [] if pair.in_time is None else _between(*pair.in_time)
         listed = self._nodes[:_MOST_LINES]
-        self.between.show([Item(text=words(session, one)) for one in listed])
+        self.between.show([Item(text=words(session, one, viewer=self.model.viewer)) for one in listed])
         for part in (self.between, self._log_title):
             part.layout.display = None if listed else "none"
         self.text_line.text = self._summary(node, rows)

@@ -9,7 +9,9 @@ from typing import Any
 from lostatlas.games import DEFAULT_TITLE
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.text import message
 from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.code_line import CodeLine
@@ -21,6 +23,9 @@ from lostatlas_widgets.rule_links import rule_of
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.tries import Tries
 from lostatlas_widgets.ui_lock import UI_LOCK
+
+EVERYBODY, ACTOR = "", "?"
+"""Eyes that see everything, and those of whoever is to act; those of a player are ``=`` and the name."""
 
 
 class ExplorerModel:
@@ -50,6 +55,8 @@ class ExplorerModel:
         """Who plays by hand, and for whom a bot plays."""
         self.turned = False
         """Whether the map is seen turned by a quarter, so that compass points are named as they are seen."""
+        self.eyes = EVERYBODY
+        """Whose eyes see the game; see `viewer`."""
         self.last_error: Exception | None = None
         self.refusal: Refusal | None = None
         """The refusal in the last answer, if any."""
@@ -73,6 +80,25 @@ class ExplorerModel:
         self._session = session
         self._leave = session.watch(self._changed)
         self._changed(session)
+
+    @property
+    def viewer(self) -> str | None:
+        """The player whose eyes see the game; None sees everything, and so does a player of another game."""
+        named = self._session.actor if self.eyes == ACTOR else self.eyes.removeprefix("=")
+        return named if named in self._session.players else None
+
+    def look_as(self, eyes: str) -> None:
+        """See the game as `EVERYBODY`, as `ACTOR`, or as a player: ``=`` and the name."""
+        self.eyes, self.code.code = eyes, ""
+        self.show_message("")
+        self.refresh()
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether somebody else decides than the player whose eyes see the game."""
+        return (
+            self.viewer is not None and bool(self._session.actors) and self.viewer not in self._session.actors
+        )
 
     def close(self) -> None:
         """Stop to follow the session."""
@@ -114,6 +140,9 @@ class ExplorerModel:
     def push(self, action: Action | ActionRange | str) -> None:
         """Play an action, or try it beside the game; the line of code goes on with what bots answer."""
         session = self._session
+        if self.looks_on:  # a refusal could tell of what is hidden
+            self.show_message(message("panel.waits", player=session.actor))
+            return
 
         def play() -> None:
             before, self.code.code = self.code.code, ""
@@ -128,9 +157,17 @@ class ExplorerModel:
             text = session.ruleset.format_action(node.parent.state, node.action)
             begun = f"session.branch({session.branch_name!r})" if session.branch_name != line else ""
             self.code.code = "; ".join(filter(None, (begun, f"session.push({text!r})", self.code.code)))
+            if self.viewer is not None and any(map(self._is_hidden, [node, session.node])):
+                self.code.code = ""
 
         self.show_message("")
         self._guard(play)
+
+    def _is_hidden(self, node: Node) -> bool:
+        """Return whether the viewer may not know what led to a node."""
+        if self.viewer is None or node.parent is None or node.action is None:
+            return False
+        return self._session.ruleset.hides(node.parent.state, node.action, self.viewer)
 
     def show_message(self, text: str) -> None:
         """Answer with this."""

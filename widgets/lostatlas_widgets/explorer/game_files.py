@@ -10,6 +10,7 @@ import ipywidgets
 
 from lostatlas.games.saved import parse_game, read_game
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
+from lostatlas.kernel.session import Session
 from lostatlas.storage.record import to_json
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
@@ -69,7 +70,7 @@ class GameFiles(ipywidgets.VBox):
         self.text_line = TextLine()
         self.file.observe(model.guarded(lambda _change: self._forget()), "value")
         if many_visitors():
-            row = BrowserFiles(take=self.take, give=lambda: to_json(model.session).encode(), name="game.json")
+            row = BrowserFiles(take=self.take, give=lambda: to_json(self._known()).encode(), name="game.json")
         new = () if begin is None else (new_game_button(model.guarded(begin)),)
         super().__init__([row, self.answer, self.text_line, *new, *earlier], layout={"width": "100%"})
         model.on_change(self._follow)
@@ -77,6 +78,11 @@ class GameFiles(ipywidgets.VBox):
     @property
     def _path(self) -> str:
         return str(self.file.value.strip())
+
+    def _known(self) -> Session:
+        """Return the game as whoever looks may know it."""
+        session, viewer = self.model.session, self.model.viewer
+        return session if viewer is None else session.known_to(viewer)
 
     def _forget(self) -> None:
         """Clear the result of a press: it was about another file, or about an earlier state of the game."""
@@ -131,7 +137,7 @@ class GameFiles(ipywidgets.VBox):
 
         def act() -> str:
             spare(path)
-            self.model.session.save(path)
+            self.model.session.save(path, viewer=self.model.viewer)
             return message("explore.saved", file=path)
 
         self._do(f"session.save({path!r})", act)

@@ -34,6 +34,7 @@ from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.side_by_side import SideBySide
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
 from lostatlas_widgets.explorer.timeline import Timeline
+from lostatlas_widgets.explorer.viewer_box import ViewerBox
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.named_row import NamedRow
@@ -165,6 +166,7 @@ class Explorer(Panel):
         self.view = self.board.view
         self.model.on_change(self._follow)
         self.model.player_control.take(left_model.player_control)
+        self.model.eyes = left_model.eyes
         self.actions.bots.take(left_bots)
         if pinned is not None:
             self.model.pair.pin(pinned)
@@ -214,7 +216,8 @@ class Explorer(Panel):
         controls = [self.board.toolbar, closer, self.reach, side, edit, self.language]
         of_map = NamedRow(message("explore.map"), controls)
         self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)
-        self.deciders = PlayerControlButtons(self.standing.seats)
+        self.viewer = ViewerBox(self.model)
+        self.deciders = PlayerControlButtons(self.standing.seats, more=(self.viewer,))
         texts = message("player_control.tab.seats"), message("player_control.deciders")
         self.who_decides = Collapsible(*texts, self.deciders)
         self.timeline.beside(self.more, self.who_decides)
@@ -257,7 +260,9 @@ class Explorer(Panel):
 
     def edit_position(self) -> None:
         """Open the current position below, with everything in it open to change."""
-        self.editing.put(PositionEditor(self.session, explore=explore))
+        viewer = self.model.viewer
+        known = self.session if viewer is None else self.session.known_to(viewer)
+        self.editing.put(PositionEditor(known, explore=explore))
         self.model.code.code = "edit_position(session)"
 
     def open_below(self, session: Session) -> None:
@@ -326,6 +331,7 @@ def explore(
     *,
     keep: str | PathLike[str] | None = None,
     bots: Mapping[str, str] | None = None,
+    viewer: str | None = None,
     another: AnotherGame | None = None,
 ) -> Explorer:
     """Open a session, or the file of a game, on the page.
@@ -338,6 +344,7 @@ def explore(
         was killed, loses nothing.
     bots : which kind of bot plays for which player, such as ``{"Ben": "greedy"}``. They answer at once; who
         is not named plays by hand. The tab *Bots* seats them otherwise at any time.
+    viewer : the player whose eyes see the game at first; None sees all
     another : see `Explorer`
 
     Raises
@@ -359,9 +366,13 @@ def explore(
     elif not isinstance(session, Session):
         session = load(session)
     expect_bots(session, bots or {})
+    if viewer is not None:
+        session.observe(viewer)  # an error names the players
     if keep is not None:
         session.autosave(keep)
     explorer = Explorer(session, another=another)
+    if viewer is not None:
+        explorer.model.look_as(f"={viewer}")
     if keep is not None:
         explorer.game_files.file.value = str(keep)
         explorer.model.show_message(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))

@@ -20,6 +20,7 @@ class PlayerControlButtons(NamedRow):
     Parameters
     ----------
     seats : where the players are seated
+    more : what stands at the end of the row
 
     Attributes
     ----------
@@ -39,8 +40,8 @@ class PlayerControlButtons(NamedRow):
     'Bot: computer'
     """
 
-    def __init__(self, seats: PlayerControlPanel) -> None:
-        self.seats = seats
+    def __init__(self, seats: PlayerControlPanel, *, more: tuple[ipywidgets.Widget, ...] = ()) -> None:
+        self.seats, self._more = seats, more
         self.buttons: dict[str, ipywidgets.Button] = {}
         self.waiting = ipywidgets.ToggleButton(
             description=message("player_control.one_by_one"),
@@ -76,7 +77,7 @@ class PlayerControlButtons(NamedRow):
                 player: button(model, player, "", partial(self.turn, player))
                 for player in model.session.players
             }
-            self.children = [self.name, *self.buttons.values(), self.waiting]
+            self.children = [self.name, *self.buttons.values(), self.waiting, *self._more]
             self._name()
 
     def _name(self) -> None:

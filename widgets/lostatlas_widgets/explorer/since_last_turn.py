@@ -20,7 +20,7 @@ _PASSED = "rail.passed"
 _IDLE = ("rail.turn_begun", "rail.stock_round_ended", "rail.skipped.", "rail.price_stayed.")
 
 
-def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
+def since_last_turn(session: Session, bots: Collection[str] = (), *, viewer: str | None = None) -> str:
     """Return what the others have done that concerns the actor, a line for each turn.
 
     That is what names the actor or a company of which the actor holds a share, and all of the turn that goes
@@ -32,6 +32,7 @@ def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
     ----------
     bots : the players for whom a bot plays: they read nothing, so while one of them decides, the text has
         the events since somebody decided by hand. Without bots it names its reader.
+    viewer : whose eyes see it; None sees all
 
     Examples
     --------
@@ -54,11 +55,13 @@ def since_last_turn(session: Session, bots: Collection[str] = ()) -> str:
     if actor is None or not others:
         return ""
     key = "explore.meanwhile" if bots else "explore.meanwhile.for"
-    lines = "\n".join(_lines(session, others[::-1], readers))
+    lines = "\n".join(_lines(session, others[::-1], readers, viewer))
     return message(key, player=actor, lines=lines) if lines else ""
 
 
-def _lines(session: Session, nodes: Sequence[Node], readers: Collection[str | None]) -> Iterator[str]:
+def _lines(
+    session: Session, nodes: Sequence[Node], readers: Collection[str | None], viewer: str | None
+) -> Iterator[str]:
     """Yield a line for each turn, the name of a round where one begins, and whether there was more."""
     turns = [(turn, list(found)) for turn, found in groupby(nodes, lambda node: _turn(session, node.parent))]
     now, own, more = _turn(session, session.node), _own(session, readers), False
@@ -68,7 +71,7 @@ def _lines(session: Session, nodes: Sequence[Node], readers: Collection[str | No
         events = [one for one in done if not own or turn == now or own.intersection(facts_in(one.facts))]
         more = more or len(events) < len(done)
         if events or not done:
-            texts = [str(one) for one in events] or [words(session, found[0])]
+            texts = [str(one) for one in events] or [words(session, found[0], viewer=viewer)]
             lines.append((turn, f"• {listed(texts, 'sentences')}"))
     begun = turns[0][0][:2]
     for turn, line in lines[-_MOST:]:

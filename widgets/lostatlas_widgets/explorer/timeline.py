@@ -47,7 +47,7 @@ class Timeline(ipywidgets.VBox):
         """The line of play."""
         self._begins: dict[str, list[int]] = {}
         self._known: tuple[object, ...] = ()
-        self._entries: dict[int, tuple[Node, str, Standing, str]] = {}
+        self._entries: dict[int, tuple[Node, tuple[str, str | None], Standing, str]] = {}
         """What is known of each node that was read, by its number: a line grows by one node at a time."""
         self._rows: list[int] = []
         """The row of the log of each node."""
@@ -177,7 +177,8 @@ class Timeline(ipywidgets.VBox):
     def _follow(self) -> None:
         session = self.model.session
         tip = (session.place.forward() or (session.node,))[-1]
-        known = (session.tree, tip.id, tuple(node.note for node in session.tree.nodes if node.note))
+        notes = tuple(node.note for node in session.tree.nodes if node.note)
+        known = (session.tree, tip.id, notes, self.model.viewer)
         if known != self._known:
             self._read()
             self._known = known
@@ -219,9 +220,10 @@ class Timeline(ipywidgets.VBox):
 
     def _tell(self, node: Node) -> tuple[Standing, str]:
         """Return the stage of a node, and the events on the way to it; numbers are reused."""
-        session, spoken = self.model.session, language()
+        session, viewer = self.model.session, self.model.viewer
+        spoken = (language(), viewer)
         known = self._entries.get(node.id)
         if known is None or known[0] is not node or known[1] != spoken:
-            what = words(session, node) or message("explore.start")
+            what = words(session, node, viewer=viewer) or message("explore.start")
             known = self._entries[node.id] = (node, spoken, standing(session, node), what)
         return known[2], known[3]

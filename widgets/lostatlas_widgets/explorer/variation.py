@@ -65,13 +65,18 @@ def step_from(begins: list[int], here: int, *, onward: bool) -> int:
     return next((place for place in reversed(begins) if place < here), 0)
 
 
-def words(session: Session, node: Node) -> str:
-    """Return what happened on the way to a node; the action's notation if there are no words for it."""
+def words(session: Session, node: Node, *, viewer: str | None = None) -> str:
+    """Return what happened on the way to a node; the action's notation if there are no words for it.
+
+    A viewer reads only that somebody had to decide, where it is hidden what.
+    """
     if node.parent is None or node.action is None:
         return ""
+    rules, before = session.ruleset, node.parent.state
+    if viewer is not None and rules.hides(before, node.action, viewer):
+        return message("panel.turn", player=rules.actor(before))
     if text := listed(node.events, "sentences"):
         return text
-    rules, before = session.ruleset, node.parent.state
     if node.action.kind == "pass":
         who = rules.acting_for(before) or rules.actor(before)
         return message("timeline.passed", who=who, step=word("explore.step", getattr(before, "step", "")))

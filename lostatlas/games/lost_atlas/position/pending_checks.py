@@ -12,6 +12,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain
+from lostatlas.rail.position_check import MOST_REVENUE
 from lostatlas.rail.state import Auction, Launch, OperatingRound, StockRound, with_turn
 from lostatlas.rail.steps.buy_trains import why_not_from_company
 
@@ -19,8 +20,6 @@ ENDS = ("rail.end_cycles", "rail.end_last_player", "rail.end_bankrupt", "rail.en
 """What a game may have ended by."""
 MOST_TURNS = 1_000
 """More turns than a player has in any stock round."""
-MOST_REVENUE = 1_000_000
-"""More than trains earn on any board; a hand-made position may give a revenue without trains for it."""
 
 
 def check_going_on(rules: TitleRules, state: LostAtlasState) -> None:
@@ -100,6 +99,8 @@ def _check_turn(rules: TitleRules, state: LostAtlasState, operating: OperatingRo
     turn = operating.turn
     if turn is None:
         return
+    if turn.company in operating.acted:
+        raise GameDataError("rail.position.turn", where="company", found=turn.company)
     if not 0 <= turn.revenue <= MOST_REVENUE:
         raise _wrong("revenue", "turn.revenue", "§16.revenue", revenue=turn.revenue, most=MOST_REVENUE)
     offer = turn.offer

@@ -1,0 +1,98 @@
+"""Whoever looks at a railway game with the eyes of a player reads nothing that is hidden from that player."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import lostatlas
+from lostatlas.kernel.errors import SessionError
+from lostatlas.kernel.session import Session
+from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.explorer_model import ACTOR, EVERYBODY
+from lostatlas_widgets.explorer.panel import Explorer
+
+BID = "SEATS seat 7"
+
+
+def sealed() -> tuple[Session, str, str]:
+    """Return a game in which the first player has made a sealed bid, that player, and the next one."""
+    session = lostatlas.new_game(["Ann", "Ben", "Cid"], title="west18", seed=1)
+    first = session.actor
+    session.push(BID)
+    assert first is not None
+    assert session.actor is not None
+    return session, first, session.actor
+
+
+def widgets(one: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+    yield one
+    for child in getattr(one, "children", ()):
+        yield from widgets(child)
+
+
+def shown(explorer: Explorer) -> str:
+    """Return everything that the page holds, as text."""
+    explorer.changes.activate(active=True)
+    parts = (one for one in widgets(explorer) if not isinstance(one, ipywidgets.Layout))
+    return "\n".join(
+        repr({name: getattr(one, name) for name in one.keys if name not in ("layout", "style", "children")})
+        for one in parts
+    )
+
+
+def test_the_bid_of_another_for_a_seat_stands_nowhere_on_the_page() -> None:
+    session, first, other = sealed()
+    explorer = explore(session)
+    assert "seat 7" in shown(explorer), "the analyst sees all"
+    explorer.viewer.value = f"={other}"
+    assert "seat 7" not in shown(explorer)
+    assert f"{first} to decide" in shown(explorer)
+    explorer.viewer.value = f"={first}"
+    assert "seat 7" in shown(explorer), "it is one's own"
+    explorer.viewer.value = EVERYBODY
+    assert "seat 7" in shown(explorer)
+
+
+def test_whoever_acts_reads_no_bid_of_those_before() -> None:
+    session = lostatlas.new_game(["Ann", "Ben", "Cid"], title="west18", seed=1)
+    explorer = explore(session)
+    explorer.viewer.value = ACTOR
+    for amount in (7, 8):
+        explorer.actions.entry.enter(f"seat {amount}")
+        assert not explorer.actions.entry.box.value
+        assert f"seat {amount}" not in shown(explorer)
+    explorer.speak("ja")
+    assert "seat 7" not in shown(explorer)
+    explorer.speak("en")
+
+
+def test_who_looks_on_decides_nothing() -> None:
+    session, first, other = sealed()
+    explorer = explore(session, viewer=first)
+    assert explorer.actions.list.texts == []
+    explorer.actions.entry.enter("seat 1")
+    assert explorer.model.answer.text == f"{other} decides; you look on."
+    assert len(session.tree.nodes) == 2
+    explorer.viewer.value = f"={other}"
+    explorer.actions.entry.enter("seat 1")
+    assert len(session.tree.nodes) == 3
+
+
+def test_a_file_holds_what_the_viewer_knows(tmp_path: Path) -> None:
+    session, _, other = sealed()
+    explorer = explore(session, viewer=other)
+    explorer.game_files.file.value = str(tmp_path / "mine.json")
+    explorer.game_files.save_file()
+    saved: Any = json.loads((tmp_path / "mine.json").read_text())
+    assert "bid_for_seat" not in json.dumps(saved["nodes"])
+
+
+def test_only_a_player_of_the_game_has_eyes() -> None:
+    with pytest.raises(SessionError, match="Zoe"):
+        explore(sealed()[0], viewer="Zoe")
