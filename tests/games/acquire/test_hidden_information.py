@@ -112,10 +112,12 @@ def test_who_has_offered_a_trade_has_what_it_takes_in_every_sample() -> None:
         while state.step != "over":
             if state.step == "answer":
                 asked += 1
-                seen = rules.observe(state, state.actor)
+                partner = state.actor
+                assert partner is not None
+                seen = rules.observe(state, partner)
                 for number in range(5):
                     whole = sample(rules.figures, seen, Chance(number))
-                    assert rules.observe(whole, state.actor) == seen
+                    assert rules.observe(whole, partner) == seen
                     for answer in (AcceptTrade(), DeclineTrade()):
                         rules.apply(whole, answer)
             state = rules.apply(state, player.decide(rules, state)).state

@@ -23,6 +23,7 @@ class ViewerBox(ipywidgets.Dropdown):
 
     def __init__(self, model: ExplorerModel) -> None:
         self.model = model
+        self._choices: list[tuple[str, str]] = []
         super().__init__(
             options=[("", model.eyes)],
             description=message("panel.viewer"),
@@ -39,14 +40,15 @@ class ViewerBox(ipywidgets.Dropdown):
     def _follow(self) -> None:
         """Offer the players of the session that is shown now."""
         players = self.model.session.players
-        options = [
+        choices = [
             (message("panel.viewer.all"), EVERYBODY),
             (message("explore.viewer.actor"), ACTOR),
             *((name, f"={name}") for name in players),
         ]
-        if [tuple(one) for one in self.options] != options:
+        if choices != self._choices:
+            self._choices = choices
             with self.hold_trait_notifications():
-                self.options, self.value = options, self.model.eyes
+                self.options, self.value = choices, self.model.eyes
         elif self.value != self.model.eyes:
             self.value = self.model.eyes
 
