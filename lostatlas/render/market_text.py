@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lostatlas.capabilities.style import PLAIN, Style
-from lostatlas.render.market_view import Flag, MarkerMove, MarketView
+from lostatlas.render.market_view import DrawnSpace, Flag, MarkerMove, MarketView
 from lostatlas.scene.table import html_table
 from lostatlas.text import listed, message
 
@@ -19,11 +19,12 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
     >>> print(market_summary(MarketView(spaces=(DrawnSpace(50, 0, 0),), stacks=(("A",),), order=())))
     Share prices from $50 to $50. In the order of operation: A 50.
     """
-    low, high = view.spaces[0].price, view.spaces[-1].price
+    prices = [space.price for space in view.spaces if not (view.grid and space.closing)]
+    low, high = min(prices), max(prices)
     if not view.markers:
         return message("market.nobody", currency=view.currency, low=low, high=high)
-    # stacks from the top down, prices from the highest on: the order of operation
-    stacks = sorted(enumerate(view.stacks), key=lambda pair: -view.spaces[pair[0]].price)
+    # stacks from the top down, the highest price and then the right first: the order of operation
+    stacks = sorted(enumerate(view.stacks), key=lambda pair: _rank(view.spaces[pair[0]]))
     markers = tuple(f"{style.label(code)} {view.spaces[n].price}" for n, stack in stacks for code in stack)
     texts = [message("market.summary", currency=view.currency, low=low, high=high, markers=markers)]
     if view.order:
@@ -34,6 +35,10 @@ def market_summary(view: MarketView, style: Style = PLAIN) -> str:
         )
     texts += [message("market.flag_line", flag=flag_words(view, flag)) for flag in view.flags]
     return listed(texts, "sentences")
+
+
+def _rank(space: DrawnSpace) -> tuple[int, int, int]:
+    return -space.price, -space.column, space.row
 
 
 def about_space(view: MarketView, place: int, style: Style = PLAIN) -> str:
@@ -99,7 +104,7 @@ def market_html(view: MarketView, style: Style = PLAIN) -> str:
     moved = {move.company: move_words(view, move) for move in view.moves}
     head = ("price", "markers", "next", "moved", "launch")
     rows = []
-    for place in sorted(range(len(view.spaces)), key=lambda n: -view.spaces[n].price):
+    for place in sorted(range(len(view.spaces)), key=lambda n: _rank(view.spaces[n])):
         stack = view.stacks[place]
         phases = [train for one in view.ranges if place in one.spaces for train in one.phases]
         if not stack and not phases:

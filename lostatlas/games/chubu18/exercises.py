@@ -9,7 +9,15 @@ from lostatlas.capabilities.course import ExerciseKind
 from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.chubu18.deals import NEEDED, agreeing, concerned
-from lostatlas.games.chubu18.shares import FREE_ZONES, certificate_limit, certificates, rise, zone
+from lostatlas.games.chubu18.shares import (
+    DEPRESSION,
+    FREE_ZONES,
+    certificate_limit,
+    certificates,
+    companies_that_count,
+    rise,
+    zone,
+)
 from lostatlas.games.chubu18.state import ChubuState, Deal
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -91,7 +99,8 @@ class ChubuPriceKind(_ChubuKind):
             if not sales:
                 return None
             sale = chance.choice(sales)
-            code, cause, facts = sale.company, "sold", {"shares": sale.shares}
+            rows = sale.shares * (2 if state.phase == DEPRESSION else 1)
+            code, cause, facts = sale.company, "sold", {"shares": sale.shares, "rows": rows}
             after = rules.apply(state, sale).state
         else:
             codes = [
@@ -143,6 +152,8 @@ class ChubuDividendKind(_ChubuKind):
         code, revenue = state.turn.company, state.turn.revenue
         shares = state.companies[code].shares
         half = level == 3
+        if not half and moment.rules.verify(state, PayOut()) is not None:
+            return None  # the government railway, before the main lines are open
         parts = payout(state, code, revenue, half=half, company_shares=COMPANY_SHARES)
         players = [player for player in state.players if shares.of(player)]
         if level == 2:
@@ -190,7 +201,7 @@ class CertificateKind(_ChubuKind):
             "player": player, "held": held, "presides": presides, "free": free, "privates": privates,
             "counted": counted, "limit": limit, "players": len(state.players),
             "more": max(0, limit - counted),
-            "companies": len(rules.figures.companies) - len(state.closed),
+            "companies": companies_that_count(rules, state),
         }  # fmt: skip
         key = (counted, limit, max(0, limit - counted))[level - 1]
         slips: dict[Answer, LazyMessage] = {}
@@ -198,8 +209,20 @@ class CertificateKind(_ChubuKind):
             slips[counted + len(presides)] = _message("certificates.slip")
         name = ("count", "limit", "more")[level - 1]
         given = (_message("certificates.held", **facts),)
+        if level == 2:
+            row = rules.figures.certificate_row(companies=facts["companies"])
+            given = (_message("certificates.row", companies=facts["companies"], row=row),)
+            name = "depression" if state.phase == DEPRESSION else name
         return self._asked(
-            moment, level, name, facts, form=COUNT, key=key, slips=FrozenMap(slips), given=given
+            moment,
+            level,
+            name,
+            facts,
+            hint="hint.limit" if level == 2 else "hint",
+            form=COUNT,
+            key=key,
+            slips=FrozenMap(slips),
+            given=given,
         )
 
 
@@ -216,6 +239,8 @@ class VoteKind(_ChubuKind):
             return None
         target = chance.choice(codes)
         buyer = chance.choice([code for code in codes if code != target])
+        if level == 3 and codes.index(buyer) > codes.index(target):
+            buyer, target = target, buyer  # the company with the higher price goes on
         if level == 2 and not state.companies[target].shares.of(TREASURY):
             return None
         president = state.companies[buyer].president

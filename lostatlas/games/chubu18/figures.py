@@ -145,8 +145,11 @@ class ChubuFigures:
 
     def certificate_limit(self, *, companies: int, players: int) -> int:
         """Return how many certificates a player may hold."""
-        row = self.certificates[min(max(companies, min(self.certificates)), max(self.certificates))]
-        return row[players - 2]
+        return self.certificate_row(companies=companies)[players - 2]
+
+    def certificate_row(self, *, companies: int) -> tuple[int, ...]:
+        """Return the limits of 2–7 players for so many companies; the last row stands for fewer too."""
+        return self.certificates[min(max(companies, min(self.certificates)), max(self.certificates))]
 
 
 @cache

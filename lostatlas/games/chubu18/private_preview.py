@@ -29,7 +29,7 @@ def place_of(rules: Any, hex_: Hex | None) -> str:
 def _lines(rules: Any, private: PrivateFigures) -> Iterator[LazyMessage]:
     where = place_of(rules, private.hex)
     if private.income:
-        yield LazyMessage("chubu.card.income", FrozenMap(income=private.income))
+        yield LazyMessage("chubu.card.income", FrozenMap(private=private.key, income=private.income))
     if private.presidency:
         yield LazyMessage("chubu.card.presidency", FrozenMap(company=private.presidency))
         if where:

@@ -24,6 +24,7 @@ __all__ = [
     "against_sale",
     "certificate_limit",
     "certificates",
+    "companies_that_count",
     "fall",
     "float_if_due",
     "give_presidency",
@@ -193,14 +194,17 @@ def zone(state: ChubuState, code: str) -> str:
     return state.market.zone(code) if state.is_floated(code) else ""
 
 
-def certificate_limit(rules: Any, state: ChubuState) -> int:
-    """Return how many certificates a player may hold: it depends on the companies that count (R15)."""
+def companies_that_count(rules: Any, state: ChubuState) -> int:
+    """Return how many companies count for the limit (R15): in the depression those that operate."""
     row, every = rules.rulings.limit_row, len(rules.figures.companies)
-    floated = len(state.market.order)
     if state.phase == DEPRESSION or row == "floated":
-        companies = floated
-    else:
-        companies = every - len(state.closed) if row == "remaining" else every
+        return len(state.market.order)
+    return every - len(state.closed) if row == "remaining" else every
+
+
+def certificate_limit(rules: Any, state: ChubuState) -> int:
+    """Return how many certificates a player may hold: it depends on the companies that count."""
+    companies = companies_that_count(rules, state)
     limit: int = rules.figures.certificate_limit(companies=companies, players=len(state.players))
     return limit
 

@@ -23,7 +23,7 @@ from lostatlas.rail.actions import BuyShare, LayTile
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.manual_routes import check_routes
 from lostatlas.render.market import market_svg
-from lostatlas.render.market_text import about_space, market_html
+from lostatlas.render.market_text import about_space, market_html, market_summary
 from lostatlas.render.market_view import market_view
 from lostatlas.teach import review
 from lostatlas.teach.milestones import milestones
@@ -220,3 +220,16 @@ def test_who_asks_for_the_price_of_no_company_is_told_so() -> None:
     assert state.price(state.market.order[0]) > 0
     with pytest.raises(GameDataError, match="'Zed' has no share price"):
         state.price("Zed")
+
+
+def test_the_market_in_words_has_its_prices_and_the_order_of_operation() -> None:
+    """Of equal prices the space further right comes first, as in the order itself."""
+    game = lostatlas.load(GAME)
+    for node in game.history[100::40]:
+        view = market_view(game.ruleset, node.state)
+        told = market_summary(view)
+        assert "from ¥35 to ¥450" in told
+        named = [
+            code for code, _ in re.findall(r"([A-Z]{2}) (\d+)", told.partition(".")[2].partition(".")[0])
+        ]
+        assert tuple(named) == node.state.market.order
