@@ -35,7 +35,9 @@ def test_the_report_follows_the_theme_of_the_system(chromium: Browser, report: P
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
         expect(page.locator(f"html[data-drawn={scheme}]")).to_have_count(1)
         expect(page.locator("body")).to_have_css("background-color", ground)
-        expect(page.locator(".chart .bk-Figure")).to_have_count(7)
+        charts = page.locator(".chart").count()  # those that have something to show
+        assert charts >= 5
+        expect(page.locator(".chart .bk-Figure")).to_have_count(charts)
         page.screenshot(path=ARTEFACTS / f"report_{scheme}.png", full_page=True)
     assert "<b>Base</b>" in page.title()
     table = page.locator("#figures details").first
