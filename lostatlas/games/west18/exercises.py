@@ -10,7 +10,7 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER
 from lostatlas.games.west18.steps.earning import price_steps, revenue
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import ActionRange
 from lostatlas.rail.actions import SellShares
@@ -18,23 +18,45 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.exercises.givens import named, spaces
 from lostatlas.rail.exercises.legal import LEVEL_OF_REASONS, Legal
 from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
+from lostatlas.rail.share_transfers import heir
 
 __all__ = ["LegalKind", "PriceKind"]
 
 
 class LegalKind(Legal):
-    """What is allowed; with reasons only where track alone decides, not the duties of a class."""
+    """What is allowed; with reasons only where track alone decides, not the duties of a class.
+
+    The pool takes any number of shares, and presidents may sell their certificate: a sale has its own words.
+    """
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask as in every railway game."""
         if level == LEVEL_OF_REASONS and moment.state.declined:
             return None
         asked = super().make(moment, level, chance)
+        if asked is not None and isinstance(asked.action, SellShares):
+            asked = _about_sale(moment, asked, asked.action)
         if asked is None or level < LEVEL_OF_REASONS or asked.action is None:
             return asked
         refusal = moment.rules.verify(moment.state, asked.action)
         own = refusal is not None and not refusal.key.startswith(("lay.", "reach.", "upgrade."))
         return None if own else asked
+
+
+def _about_sale(moment: Moment, asked: Exercise, sale: SellShares) -> Exercise:
+    """Return a question about a sale with the hint and the reasons of this title."""
+    state, code = moment.state, sale.company
+    hints = (*asked.hints[:-1], LazyMessage("west.exercise.hint.sold"))
+    if asked.key != "allowed":
+        return evolve(asked, hints=hints)
+    shares, player = state.companies[code].shares, moment.rules.actor(state) or ""
+    following = heir(state, code, sale.shares) if shares.president == player else None
+    facts = {"player": player, "company": code, "held": shares.of(player), "heir": following}
+    facts["left"] = shares.of(player) - sale.shares
+    ended = "passes" if following else "keeps" if shares.president == player else "other"
+    return evolve(
+        asked, hints=hints, reasons=(LazyMessage(f"west.exercise.why.sold.{ended}", FrozenMap(facts)),)
+    )
 
 
 class PriceKind(RailwayKind):

@@ -67,6 +67,17 @@ def test_the_map_of_an_exercise_asks_no_other_title_how_it_looks(monkeypatch: py
     view.close()
 
 
+def test_a_sale_is_explained_by_who_presides_then_and_not_by_a_limit_of_the_pool() -> None:
+    """Seed 0 asks about TP's president, who sells five of six shares: another takes over."""
+    asked = exercise("legal", level=1, seed=0, title="west18")
+    assert isinstance(asked.action, SellShares)
+    state = asked.moment.state
+    assert state.companies[asked.action.company].shares.ordinary("Ben") < asked.action.shares
+    assert asked.check("allowed")
+    assert "takes over the presidency" in str(asked.reasons[0])
+    assert "any number" in str(asked.hints[-1])
+
+
 @pytest.mark.parametrize("name", COURSE.truths)
 def test_a_prediction_has_one_right_answer_and_words(name: str) -> None:
     truth = COURSE.truths[name]
