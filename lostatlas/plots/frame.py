@@ -30,13 +30,16 @@ from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
 READABLE = 9.5
-"""Size of the names of hexes, in pixels, where the map is small; without room for `LEAST` one is left out."""
+"""Names of hexes are set in so many pixels where the map is small, as far as each has room."""
+
+LEAST_NAME = 7.0
+"""A name of a hex that has room for fewer pixels is left out: it is told when the hex is pointed at."""
 
 HALO = 2.2
 """How wide the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 LEAST = 9.0
-"""No code of a token, no value, no cost and no name of a hex is set in fewer pixels."""
+"""No code of a token, no value and no cost is set in fewer pixels."""
 
 GIVES_WAY = 6.0
 """A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
@@ -149,7 +152,7 @@ class Frame:
                 return text
             text.update(anchor=Field("anchor"))
             sized = CustomJSTransform(
-                args={"names": text, "size": NAMES.size, "readable": READABLE, "least": LEAST},
+                args={"names": text, "size": NAMES.size, "readable": READABLE, "least": LEAST_NAME},
                 v_func=_NAME_SIZES,
             )
             text.text_font_size = Field("most", sized)

@@ -163,7 +163,7 @@ def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: N
     notebook.page.wait_for_function(_FITTED, arg=18)
     sizes, unit = notebook.page.evaluate(_NAMES)
     assert unit < 32
-    assert all(size == 0 or size >= 9 for size in sizes)  # a name without room is left out
+    assert all(size == 0 or size >= 7 for size in sizes)  # a name without room is left out
     assert statistics.median(sizes) == max(sizes)
     notebook.page.evaluate(_CLOSER)
     notebook.page.wait_for_function(_FITTED, arg=2 * unit)
