@@ -111,9 +111,9 @@ def test_every_position_is_written_as_text_and_read_back(players: int) -> None:
         ("A:B", "board"),
         ("turn", "seed"),
         ("#x", "Ann | Ben"),
-        (" Ann", 'B"q'),
+        ("Ann  B", 'B"q'),
         ('"', "$5"),
-        ("バン", "A\nB"),
+        ("バン", "A/B"),
         ("acquire", "A:"),
     ],
 )
