@@ -27,6 +27,7 @@ class ViewerBox(ipywidgets.Dropdown):
         super().__init__(
             options=[("", model.eyes)],
             description=message("panel.viewer"),
+            tooltip=message("explore.viewer.hint"),
             style={"description_width": "initial"},
             layout={"width": "auto"},
         )
