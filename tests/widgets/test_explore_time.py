@@ -116,9 +116,9 @@ def test_a_move_adds_its_own_line_to_the_log_and_reads_no_other(monkeypatch: pyt
     told = Timeline(model)
     asked: list[int] = []
 
-    def counted(session: Session, node: Node) -> str:
+    def counted(session: Session, node: Node, *, viewer: str | None) -> str:
         asked.append(node.id)
-        return words(session, node)
+        return words(session, node, viewer=viewer)
 
     monkeypatch.setattr(timeline, "words", counted)
     for bid in (120, 125, 130):
