@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.rules import Round
+from lostatlas.rail.rules import AnyStep, Round
 from lostatlas.rail.state import Company, OperatingRound, RailState
 from lostatlas.track.board import Board
 from lostatlas.track.tiles import Tile
@@ -39,6 +39,7 @@ def wrong_in_any(
     reserved: Collection[str],
     begun: Callable[[str], Company],
     rounds: Mapping[str, Round[Any, Any]],
+    interrupts: Collection[AnyStep],
     operating_rounds: int,
 ) -> Iterator[Wrong]:
     """Yield the faults of a state by figures that every title has.
@@ -52,10 +53,11 @@ def wrong_in_any(
     reserved : names that no player may have
     begun : returns a company as it begins, by its code
     rounds : all rounds of the game; operating rounds, which are numbered, stand under ``OR``
+    interrupts : the steps that may come up in any round
     operating_rounds : the most operating rounds in a row
     """
     if not state.over:
-        yield from _wrong_round(state, rounds, operating_rounds)
+        yield from _wrong_round(state, rounds, interrupts, operating_rounds)
     players, seats = state.players, {*state.players, *state.out}
     strange = {*reserved, *codes} & seats
     if not players or len(set(players)) < len(players) or strange or len(seats) > max(tables):
@@ -84,7 +86,10 @@ def wrong_in_any(
 
 
 def _wrong_round(
-    state: RailState, rounds: Mapping[str, Round[Any, Any]], operating_rounds: int
+    state: RailState,
+    rounds: Mapping[str, Round[Any, Any]],
+    interrupts: Collection[AnyStep],
+    operating_rounds: int,
 ) -> Iterator[Wrong]:
     """Yield what is wrong with the round, its step, and the turn of a company in it."""
     operating = state.operating
@@ -93,7 +98,7 @@ def _wrong_round(
     if state.round not in there or state.cycle < 1:
         yield "now", f"{state.round}, {state.cycle}"
         return
-    if state.step and state.step not in {step.name for step in there[state.round].steps}:
+    if state.step and state.step not in {step.name for step in (*there[state.round].steps, *interrupts)}:
         yield "now", f"{state.round} {state.step}"
     if operating is None or not 0 <= operating.number <= operating_rounds:
         if operating is not None or state.round in numbered:

@@ -274,11 +274,13 @@ def test_every_byte_that_is_lost_is_noticed_or_harmless(tmp_path: Path) -> None:
 
 
 def test_odd_names_are_kept(tmp_path: Path) -> None:
-    names = ('安藤 "A"', "half \ud800")
+    names = ('安藤 "A"', "Ben")
     session = Session.new(ThreeInARow(), names)
+    session.note("安藤: half \ud800")
     session.save(tmp_path / "game.json")
-    assert load(tmp_path / "game.json", titles=titles).players == names
-    assert "安藤" not in (tmp_path / "game.json").read_text()  # the line with half a character is escaped
+    again = load(tmp_path / "game.json", titles=titles)
+    assert (again.players, again.node.note) == (names, "安藤: half \ud800")
+    assert "安藤: half" not in (tmp_path / "game.json").read_text()  # the line with half a character is escaped
     ordinary = Session.new(ThreeInARow(), ("安藤", "Ben"))
     ordinary.save(tmp_path / "game.json")
     assert "安藤" in (tmp_path / "game.json").read_text(encoding="utf-8")

@@ -15,12 +15,12 @@ __all__ = ["check_position"]
 RESERVED = ("bank", "deck", POOL, TREASURY, "")
 
 
-def check_position(figures: ChubuFigures, rounds: Any, state: ChubuState) -> None:
+def check_position(figures: ChubuFigures, rounds: Any, interrupts: Any, state: ChubuState) -> None:
     """Raise GameDataError for the first thing that this game cannot have."""
-    refuse_wrong(_wrong(figures, rounds, state))
+    refuse_wrong(_wrong(figures, rounds, interrupts, state))
 
 
-def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wrong]:
+def _wrong(figures: ChubuFigures, rounds: Any, interrupts: Any, state: ChubuState) -> Iterator[Wrong]:
     yield from wrong_in_any(
         state,
         printed=figures.board,
@@ -32,6 +32,7 @@ def _wrong(figures: ChubuFigures, rounds: Any, state: ChubuState) -> Iterator[Wr
         reserved=RESERVED,
         begun=lambda code: new_company(figures.companies[code]),
         rounds=rounds,
+        interrupts=interrupts,
         operating_rounds=max(figures.rounds),
     )
     owners = {"", *state.players, *figures.companies}

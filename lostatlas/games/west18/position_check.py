@@ -16,12 +16,12 @@ __all__ = ["check_position"]
 RESERVED = ("bank", "deck", POOL, TREASURY, GOVERNMENT, "")
 
 
-def check_position(figures: WestFigures, rounds: Any, state: WestState) -> None:
+def check_position(figures: WestFigures, rounds: Any, interrupts: Any, state: WestState) -> None:
     """Raise GameDataError for the first thing that this game cannot have."""
-    refuse_wrong(_wrong(figures, rounds, state))
+    refuse_wrong(_wrong(figures, rounds, interrupts, state))
 
 
-def _wrong(figures: WestFigures, rounds: Any, state: WestState) -> Iterator[Wrong]:
+def _wrong(figures: WestFigures, rounds: Any, interrupts: Any, state: WestState) -> Iterator[Wrong]:
     play = figures.play
     yield from wrong_in_any(
         state,
@@ -34,6 +34,7 @@ def _wrong(figures: WestFigures, rounds: Any, state: WestState) -> Iterator[Wron
         reserved=RESERVED,
         begun=lambda code: new_company(figures.companies[code]),
         rounds=rounds,
+        interrupts=interrupts,
         operating_rounds=OPERATING_ROUNDS,
     )
     if sorted(state.market.order) != sorted(state.companies) or state.market.spaces != play.prices:
