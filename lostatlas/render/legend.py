@@ -76,7 +76,7 @@ def _bare(board: Board, kind: str) -> HexContents | None:
 def _ground(spot: HexContents, theme: Theme, style: Style) -> tuple[Shape, ...]:
     if spot.terrain == "offboard":
         values = replace(spot, joined=(), values=True)
-        return zoomed((s for s in paint(values, theme, style) if s.role == "value"), 1.9)
+        return zoomed((s for s in paint(values, theme, style) if s.role == "value"), 1.6)
     seam = Polygon("ground", "seam", geometry.hexagon(-0.03, spot.turn), theme.seam)
     return (seam, *paint(spot, theme, style))
 
