@@ -15,7 +15,7 @@ def funds_line(session: Session) -> str:
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> funds_line(game)
-    'At hand: Cid $300.'
+    'Cash: Cid $300.'
     >>> _ = game.push("bid 120")
     >>> funds_line(game)
     'At hand: Ann $300. The highest bid is $120, by Cid.'
