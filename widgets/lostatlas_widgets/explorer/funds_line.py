@@ -18,7 +18,7 @@ def funds_line(session: Session) -> str:
     'Cash: Cid $300.'
     >>> _ = game.push("bid 120")
     >>> funds_line(game)
-    'At hand: Ann $300. The highest bid is $120, by Cid.'
+    'Cash: Ann $300. The highest bid is $120, by Cid.'
     """
     ledger = getattr(session.state, "ledger", None)
     if ledger is None or session.actor is None:
