@@ -280,7 +280,7 @@ def test_odd_names_are_kept(tmp_path: Path) -> None:
     session.save(tmp_path / "game.json")
     again = load(tmp_path / "game.json", titles=titles)
     assert (again.players, again.node.note) == (names, "安藤: half \ud800")
-    assert "安藤: half" not in (tmp_path / "game.json").read_text()  # the line with half a character is escaped
+    assert "安藤: half" not in (tmp_path / "game.json").read_text()  # half a character is escaped
     ordinary = Session.new(ThreeInARow(), ("安藤", "Ben"))
     ordinary.save(tmp_path / "game.json")
     assert "安藤" in (tmp_path / "game.json").read_text(encoding="utf-8")
