@@ -1,4 +1,4 @@
-"""What two variants do differently, told figure by figure in words."""
+"""The differences between two variants in words, one for each figure."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from lostatlas.text.message_format import has_words
 
 
 class FigureChange(NamedTuple):
-    """One figure that two variants have otherwise."""
+    """A figure that differs between two variants."""
 
     key: str
     """Its dotted key, such as ``cards.hand``."""
     words: str
-    """What it is called, what it was and what it is, in the current language."""
+    """Its name, its old and its new value, in the current language."""
 
 
 def figure_changes(
@@ -29,8 +29,13 @@ def figure_changes(
 
     Parameters
     ----------
-    words : what the keys of the messages begin with
+    words : prefix of the message keys
     counted : lists whose places count from 0, such as points for none, one, two …
+
+    Examples
+    --------
+    >>> [change.words for change in figure_changes({"deck": {"size": 9}}, {"deck": {"size": 8}}, words="x")]
+    ['deck.size: 9 → 8']
     """
     one, other = (dict(_flat(data)) for data in (first, second))
     for key in dict.fromkeys([*one, *other]):
@@ -41,9 +46,9 @@ def figure_changes(
             for place, (was, now) in enumerate(zip(old, new, strict=True)):
                 if was != now:
                     number = place + (key not in counted)
-                    yield FigureChange(f"{key}.{place}", _told(words, f"{key}.{number}", was, now))
+                    yield FigureChange(f"{key}.{place}", _change_text(words, f"{key}.{number}", was, now))
         else:
-            yield FigureChange(key, _told(words, key, old, new))
+            yield FigureChange(key, _change_text(words, key, old, new))
 
 
 def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -54,7 +59,7 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]
             yield f"{prefix}{key}", list(value) if isinstance(value, tuple) else value
 
 
-def _told(words: str, key: str, old: Any, new: Any) -> str:
+def _change_text(words: str, key: str, old: Any, new: Any) -> str:
     parts = key.split(".")
     cuts = ((f"{words}.{'_'.join(parts[:cut])}", ".".join(parts[cut:])) for cut in range(len(parts), 0, -1))
     named, part = next(((name, rest) for name, rest in cuts if has_words(name)), ("", ""))

@@ -16,7 +16,7 @@ from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.messages import message_text, printable
 
 FEW = 5
-"""Number of candidates the message of an ambiguous text lists at most."""
+"""The most candidates that the message of an ambiguous text lists."""
 SYSTEM_PROBLEMS = (
     "ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EEXIST", "ENAMETOOLONG",
 )  # fmt: skip

@@ -201,7 +201,7 @@ class Notation:
 LONGEST_TEXT = 5000
 """More characters than any action has."""
 LONGEST = 24
-"""Number of letters of an unknown verb a message repeats."""
+"""Number of letters of an unknown verb that a message repeats."""
 
 
 def no_verb(text: str, word: str, verbs: Iterable[str]) -> NotationError:

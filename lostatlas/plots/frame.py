@@ -33,7 +33,7 @@ READABLE = 9.5
 """Names of hexes are set in so many pixels where the map is small, as far as each has room."""
 
 LEAST_NAME = 7.0
-"""A name of a hex that has room for fewer pixels is left out: it is told when the hex is pointed at."""
+"""A name of a hex that has room for fewer pixels is left out; it appears when the hex is hovered."""
 
 HALO = 2.2
 """How wide the line about the letters of such a name is; half of it shows, and track ends short of them."""

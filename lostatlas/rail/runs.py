@@ -80,7 +80,7 @@ class RunRules:
     bonuses: tuple[RunBonus, ...] = ()
     """What its trains earn otherwise than others', one after the other."""
     extra_stops: int = 0
-    """Number of stops more than its number each train counts."""
+    """Number of stops that each train counts beyond its own number."""
     one_stop_a_hex: bool = False
     """Whether a route may visit only one of the stops of a hex."""
     local_routes: bool = True

@@ -146,7 +146,7 @@ def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group
     view, space = floor.view, floor.view.spaces[place]
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
-    told = style.closing_space() if space.closing else ""
+    closing = style.closing_space() if space.closing else ""
     shapes: list[Shape] = [
         Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, floor.tall), edge),
         Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, floor.tall - 0.02), fill),
@@ -154,8 +154,8 @@ def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group
             "words",
             "price",
             (0.5, _PRICE / 2 + 0.02),
-            told or str(space.price),
-            SMALL if told else LARGE,
+            closing or str(space.price),
+            SMALL if closing else LARGE,
             ink_on(fill),
             fill,
             bold=True,

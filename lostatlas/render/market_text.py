@@ -44,8 +44,8 @@ def _rank(space: DrawnSpace) -> tuple[int, int, int]:
 def about_space(view: MarketView, place: int, style: Style = PLAIN) -> str:
     """Return everything about a space, as lines of plain text."""
     space = view.spaces[place]
-    told = style.closing_space() if space.closing else ""
-    lines = [told or message("market.space", currency=view.currency, price=space.price)]
+    closing = style.closing_space() if space.closing else ""
+    lines = [closing or message("market.space", currency=view.currency, price=space.price)]
     for code in view.stacks[place]:
         line = style.label(code)
         if code == view.acting:

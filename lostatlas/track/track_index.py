@@ -236,7 +236,7 @@ class Patched(Generic[T]):
 
 
 _RECENT = 8
-"""Number of nets of a map are looked at for one that differs in few hexes."""
+"""Number of nets of a map that are searched for one that differs in few hexes."""
 
 
 def map_index(board: Board) -> MapIndex:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.errors import AmbiguousAction, GameDataError, IllegalAction, NotationError, SessionError
-from lostatlas.kernel.ruleset import Start, StepActions
+from lostatlas.kernel.errors import AmbiguousAction, IllegalAction, NotationError, SessionError
+from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import CHANCE, ActionRange
@@ -54,34 +51,6 @@ def test_an_illegal_action_says_why_and_changes_nothing() -> None:
 def test_an_action_of_another_game_is_refused() -> None:
     with pytest.raises(IllegalAction, match="Pass is not an action of this game; its actions are: mark"):
         grid().push(Pass())
-
-
-class NoPaper(ThreeInARow):
-    """Nobody may mark anything."""
-
-    def legal_actions(self, state: Any) -> Iterable[StepActions]:
-        return ()
-
-
-def test_a_position_in_which_nobody_can_do_anything_is_refused() -> None:
-    session = grid()
-    session.push("mark 1,1")
-    goes_on = Start(position=session.ruleset.position(session.state))
-    assert Session.new(ThreeInARow(), ("Ann", "Ben"), goes_on).actor == "Ben"
-    with pytest.raises(GameDataError, match="Nobody can do anything in this position") as refused:
-        Session.new(NoPaper(), ("Ann", "Ben"), goes_on)
-    assert refused.value.key == "session.standstill"
-    assert "to act: Ben" in str(refused.value)
-    for text in ("mark 0,0", "mark 1,0", "mark 0,1", "mark 1,2"):
-        session.push(text)
-    ended = Start(position=session.ruleset.position(session.state))
-    assert Session.new(NoPaper(), ("Ann", "Ben"), ended).over
-
-
-def test_a_position_before_a_turn_of_chance_is_none_of_these() -> None:
-    drawn = Session.new(Auction(), ("Ann", "Ben"))
-    first = Start(position=drawn.ruleset.position(drawn.tree.root.state))
-    assert Session.new(Auction(), ("Ann", "Ben"), first).state == drawn.state
 
 
 def test_what_is_taken_back_stays_in_the_tree() -> None:

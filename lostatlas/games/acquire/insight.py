@@ -115,7 +115,7 @@ class OtherDecision:
     instead: Mapping[str, float]
     """The same with the other decision."""
     actions: int
-    """Number of later actions could be that played in both."""
+    """Number of later actions that could be played in both."""
     stopped: Action | None
     """The first action that was no longer possible, or led elsewhere; None when all were."""
 

@@ -85,7 +85,7 @@ class ColourOutlook:
 
     top: Card | None
     unseen: int
-    """Number of cards that fit are seen nowhere."""
+    """Number of cards that fit and are seen nowhere."""
     in_hand: int
     """How many cards of the hand fit."""
     steps: float

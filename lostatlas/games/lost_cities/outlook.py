@@ -14,7 +14,7 @@ from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 USED = 0.8
 """How much of what a player draws of a colour is laid in the end: some comes in the wrong order."""
 TURNS_A_CROSSING = 4.0
-"""Number of turns of each player a crossing takes, about; measured in games of sensible players."""
+"""Number of turns of each player that a crossing takes, about; measured in games of sensible players."""
 
 
 @dataclass(frozen=True)

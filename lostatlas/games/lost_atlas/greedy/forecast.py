@@ -29,7 +29,7 @@ OTHERS_PAY = 0.65
 DEMAND = 0.3
 """Number of trains of the deck a company buys in an operating round."""
 EAGER = 1.5
-"""Number of trains a company without one buys as soon as it can."""
+"""Number of trains that a company without one buys as soon as it can."""
 SOON = 2
 """In how many operating rounds a train that the president must help to pay is urgent."""
 DREAD = 1.5
