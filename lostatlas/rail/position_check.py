@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.rules import AnyStep, Round
+from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import Company, OperatingRound, RailState
 from lostatlas.track.board import Board
 from lostatlas.track.tiles import Tile
@@ -28,6 +27,7 @@ def refuse_wrong(found: Iterable[Wrong]) -> None:
 
 
 def wrong_in_any(
+    rules: RailRules,
     state: RailState,
     *,
     printed: Board,
@@ -38,26 +38,23 @@ def wrong_in_any(
     tables: Collection[int],
     reserved: Collection[str],
     begun: Callable[[str], Company],
-    rounds: Mapping[str, Round[Any, Any]],
-    interrupts: Collection[AnyStep],
     operating_rounds: int,
 ) -> Iterator[Wrong]:
     """Yield the faults of a state by figures that every title has.
 
     Parameters
     ----------
+    rules : those of the game; their operating rounds, which are numbered, stand under ``OR``
     printed : the map as the game begins
     tiles, codes, trains : all tiles, companies and trains of the game
     bank : all money of the game
     tables : the numbers of players that the game takes
     reserved : names that no player may have
     begun : returns a company as it begins, by its code
-    rounds : all rounds of the game; operating rounds, which are numbered, stand under ``OR``
-    interrupts : the steps that may come up in any round
     operating_rounds : the most operating rounds in a row
     """
     if not state.over:
-        yield from _wrong_round(state, rounds, interrupts, operating_rounds)
+        yield from _wrong_round(rules, state, operating_rounds)
     players, seats = state.players, {*state.players, *state.out}
     strange = {*reserved, *codes} & seats
     if not players or len(set(players)) < len(players) or strange or len(seats) > max(tables):
@@ -85,20 +82,17 @@ def wrong_in_any(
     yield from (("trains", train) for train in owned if train not in trains)
 
 
-def _wrong_round(
-    state: RailState,
-    rounds: Mapping[str, Round[Any, Any]],
-    interrupts: Collection[AnyStep],
-    operating_rounds: int,
-) -> Iterator[Wrong]:
+def _wrong_round(rules: RailRules, state: RailState, operating_rounds: int) -> Iterator[Wrong]:
     """Yield what is wrong with the round, its step, and the turn of a company in it."""
     operating = state.operating
-    numbered = {f"OR{number}": rounds["OR"] for number in range(1, operating_rounds + 1)}
-    there = {name: one for name, one in rounds.items() if name != "OR"} | numbered
+    numbered = {f"OR{number}": rules.rounds["OR"] for number in range(1, operating_rounds + 1)}
+    there = {name: one for name, one in rules.rounds.items() if name != "OR"} | numbered
     if state.round not in there or state.cycle < 1:
         yield "now", f"{state.round}, {state.cycle}"
         return
-    if state.step and state.step not in {step.name for step in (*there[state.round].steps, *interrupts)}:
+    if state.step and state.step not in {
+        step.name for step in (*there[state.round].steps, *rules.interrupts)
+    }:
         yield "now", f"{state.round} {state.step}"
     if operating is None or not 0 <= operating.number <= operating_rounds:
         if operating is not None or state.round in numbered:

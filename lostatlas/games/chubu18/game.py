@@ -201,7 +201,7 @@ class ChubuRules(RailRules):
             raise GameDataError("chubu.no_board", where="board")
         if start.position is not None:
             known: ChubuState = self.state_from_json(start.position)
-            check_position(self.figures, self.rounds, self.interrupts, known)
+            check_position(self, known)
             settled: ChubuState = self.settle(known, EventLog())
             return settled
         it = self.figures

@@ -15,13 +15,15 @@ __all__ = ["check_position"]
 RESERVED = ("bank", "deck", POOL, TREASURY, "")
 
 
-def check_position(figures: ChubuFigures, rounds: Any, interrupts: Any, state: ChubuState) -> None:
+def check_position(rules: Any, state: ChubuState) -> None:
     """Raise GameDataError for the first thing that this game cannot have."""
-    refuse_wrong(_wrong(figures, rounds, interrupts, state))
+    refuse_wrong(_wrong(rules, state))
 
 
-def _wrong(figures: ChubuFigures, rounds: Any, interrupts: Any, state: ChubuState) -> Iterator[Wrong]:
+def _wrong(rules: Any, state: ChubuState) -> Iterator[Wrong]:
+    figures: ChubuFigures = rules.figures
     yield from wrong_in_any(
+        rules,
         state,
         printed=figures.board,
         tiles=tuple(figures.tiles),
@@ -31,8 +33,6 @@ def _wrong(figures: ChubuFigures, rounds: Any, interrupts: Any, state: ChubuStat
         tables=figures.cash,
         reserved=RESERVED,
         begun=lambda code: new_company(figures.companies[code]),
-        rounds=rounds,
-        interrupts=interrupts,
         operating_rounds=max(figures.rounds),
     )
     owners = {"", *state.players, *figures.companies}

@@ -143,7 +143,7 @@ class WestRules(RailRules):
         """Return the first state: UP has started, and the seats are found."""
         if start.position is not None:
             known: WestState = self.state_from_json(start.position)
-            check_position(self.figures, self.rounds, self.interrupts, known)
+            check_position(self, known)
             settled: WestState = self.settle(known, EventLog())
             return settled
         play = self.figures.play

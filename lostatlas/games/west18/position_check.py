@@ -16,14 +16,16 @@ __all__ = ["check_position"]
 RESERVED = ("bank", "deck", POOL, TREASURY, GOVERNMENT, "")
 
 
-def check_position(figures: WestFigures, rounds: Any, interrupts: Any, state: WestState) -> None:
+def check_position(rules: Any, state: WestState) -> None:
     """Raise GameDataError for the first thing that this game cannot have."""
-    refuse_wrong(_wrong(figures, rounds, interrupts, state))
+    refuse_wrong(_wrong(rules, state))
 
 
-def _wrong(figures: WestFigures, rounds: Any, interrupts: Any, state: WestState) -> Iterator[Wrong]:
+def _wrong(rules: Any, state: WestState) -> Iterator[Wrong]:
+    figures: WestFigures = rules.figures
     play = figures.play
     yield from wrong_in_any(
+        rules,
         state,
         printed=figures.board,
         tiles=figures.tiles,
@@ -33,14 +35,12 @@ def _wrong(figures: WestFigures, rounds: Any, interrupts: Any, state: WestState)
         tables=play.cash,
         reserved=RESERVED,
         begun=lambda code: new_company(figures.companies[code]),
-        rounds=rounds,
-        interrupts=interrupts,
         operating_rounds=OPERATING_ROUNDS,
     )
     if sorted(state.market.order) != sorted(state.companies) or state.market.spaces != play.prices:
         yield "market", state.market.order
     yield from (("shares", code) for code in state.companies if not _is_sound(figures, state, code))
-    if not state.over and not _stands(rounds, state, len(play.phases)):
+    if not state.over and not _stands(rules.rounds, state, len(play.phases)):
         yield "now", state.round
 
 

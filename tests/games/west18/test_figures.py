@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.games.west18.figures import CLASSES, figures, first_board
+from lostatlas.games.west18.upgrade_chart import upgrade_chart
 from lostatlas.render import board_svg, tile_svg
 from lostatlas.track.graph import track_graph
 from lostatlas.track.hexes import opposite
 from lostatlas.track.train_graph import train_graph
-from tests.games.west18.upgrade_chart import upgrade_chart
 
 IT = figures()
 
