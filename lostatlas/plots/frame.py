@@ -41,7 +41,7 @@ HALO = 2.2
 LEAST = 9.0
 """No code of a token, no value and no cost is set in fewer pixels."""
 
-GIVES_WAY = 6.0
+GIVES_WAY = 5.0
 """A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
 
 _FOLLOW_ZOOM = """

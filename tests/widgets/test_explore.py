@@ -25,7 +25,8 @@ def test_every_node_of_a_game_can_be_looked_at(explorer: Explorer) -> None:
         explorer.timeline.slider.value = node.id
         assert session.node is node
         assert explorer.last_error is None
-        choices = [choice for _row, choice in explorer.actions._offers if choice is not None]
+        rows = [*explorer.actions._offers, *explorer.actions._offers_here]
+        choices = [choice for _row, choice in rows if choice is not None]
         ways = [
             choice_rows_at(session, choice) if isinstance(choice, Hex) else [choice] for choice in choices
         ]

@@ -233,6 +233,7 @@ def test_where_all_choices_are_on_one_hex_its_pictures_stand_there_at_once() -> 
     explorer = explore(new_game(["Ann", "Ben"], mode="short", seed=5))
     _heading, *rows = explorer.actions.here.items
     assert len({row["picture"] for row in rows}) == len(rows) == 6
+    assert explorer.actions.list.texts == []
     explorer.actions.take(1)
     assert len(explorer.board.board.cells) == 3
 

@@ -96,8 +96,8 @@ class Actions(ipywidgets.VBox):
     --------
     >>> from lostatlas import new_game
     >>> actions = Actions(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1)))
-    >>> actions.list.texts[0]
-    'Place what was drawn'
+    >>> actions.here.texts[:2]
+    ['On M13:', 'r0']
     """
 
     def __init__(self, model: ExplorerModel) -> None:
@@ -349,7 +349,8 @@ class Actions(ipywidgets.VBox):
                 self._offers_here = [(heading, None)]
                 self._refused_here = reasons[0]
                 self.model.point_to(self._refused_here)
-        self._offers = elsewhere(self._all, self._offers_here)
+        here_alone = hex_ is not None and hex_ == self._only_hex()
+        self._offers = [] if here_alone else elsewhere(self._all, self._offers_here)
         self.list.show([item for item, _choice in self._offers])
         self.here.show([item for item, _choice in self._offers_here])
         self.here.layout.display = None if self._offers_here else "none"
