@@ -55,24 +55,24 @@ _SOURCE_COLOURS = {
 
 @drawing
 def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, height: int = 420) -> Chart:
-    """Return the net worth of each player over time.
+    """Return the net worth of each player over time, as far as the viewer of the tables knows it.
 
     Parameters
     ----------
     tables : as `lostatlas.lab.history` makes them
     """
     axis, style = RoundAxis.of(tables), title_style(tables.title)
-    frame = _changes(tables.players, "player", "net_worth", tables)
-    wide = frame.pivot(index="move", columns="player", values="net_worth")
-    top = max(float(frame["net_worth"].max()), 1.0) * 1.06
+    frame = _changes(tables.players.dropna(subset=["net_worth"]), "player", "net_worth", tables)
+    low, top = min([0.0, *frame["net_worth"]]) * 1.06, max([1.0, *frame["net_worth"]]) * 1.06
+    label = "charts.net_worth" if style.currency else "charts.points"
     right = axis.count + room_for(tables.seats, width=width, units=axis.count)
-    figure = new_figure(
-        theme, width=width, height=height, x=(0, right), y=(0, top), label=message("charts.net_worth")
-    )
+    figure = new_figure(theme, width=width, height=height, x=(0, right), y=(low, top), label=message(label))
     axis.dress(figure, theme)
     drawn, ends = [], []
     for seat, player in enumerate(tables.seats):
         own = frame[frame["player"] == player]
+        if own.empty:
+            continue
         colour = player_colour(tables, player, theme)
         about = [
             f"{player}\n{where(tables, row)}\n{_worth_about(row, style)}" for row in own.to_dict("records")
@@ -82,11 +82,11 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
         drawn.append(figure.line("x", "y", source=source, **line))
         ends.append((player, float(axis.count), float(own["net_worth"].iloc[-1]), colour))
     add_hover(figure, drawn)
-    add_labels(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
-    last = wide.iloc[-1].sort_values(ascending=False)
-    texts = tuple(f"{player} {style.money(round(last[player]))}" for player in last.index)
+    add_labels(figure, end_labels(_dark(ends, theme), per_pixel=(top - low) / (height - 60), top=top))
+    ranked = sorted(ends, key=lambda end: -end[2])
+    texts = tuple(f"{player} {style.money(round(worth))}" for player, _, worth, _ in ranked) or "–"
     table = _by_round(tables, tables.players, "player", "net_worth")
-    return Chart(figure=figure, alt=message("charts.net_worth.alt", values=texts), table=table, axis=axis)
+    return Chart(figure=figure, alt=message(f"{label}.alt", values=texts), table=table, axis=axis)
 
 
 def _worth_about(row: Mapping[Any, Any], style: Style) -> str:
@@ -334,7 +334,7 @@ def price_lines(
         )
         gone = [{"x": x, "y": y, "text": code, "colour": theme.ink, "dx": 8} for x, y, _, _, code in crosses]
         add_labels(figure, gone, size=11)
-    add_labels(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60)))
+    add_labels(figure, end_labels(_dark(ends, theme), per_pixel=top / (height - 60), top=top))
     texts = tuple(f"{code} {style.money(price)}" for code, _, price, _ in sorted(ends, key=lambda e: -e[2]))
     alt = message("charts.price.alt", values=texts, gone=tuple(one[4] for one in crosses))
     return Chart(figure=figure, alt=alt, table=_by_round(tables, frame, "company", "price"), axis=axis)

@@ -38,10 +38,8 @@ with needed():
 
 GROUP = "lostatlas.charts"
 """The entry points that are called with a chart that stands alone in a cell, and return what is displayed."""
-PLAYERS = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#aa3377", "#66ccee")
-"""Colours of the players in seat order: Paul Tol's "bright" scheme."""
 DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
-"""Their lines differ by more than colour."""
+"""Lines of players in seat order: they differ by more than colour."""
 _GRAPHIC = 3.0
 """The least contrast ratio of what is not text: WCAG 2.2, success criterion 1.4.11."""
 _LONGEST = 14
@@ -285,18 +283,30 @@ def add_labels(
 
 
 def end_labels(
-    lines: Iterable[tuple[str, float, float, str]], *, per_pixel: float, gap: int = 14
+    lines: Iterable[tuple[str, float, float, str]], *, per_pixel: float, top: float, gap: int = 14
 ) -> list[dict[str, Any]]:
     """Return labels for the ends of lines (words, x, y, colour), moved apart so that none covers another.
 
     Parameters
     ----------
     per_pixel : data units of ``y`` to a pixel
+    top : the value of ``y`` at the upper edge of the figure; no label goes beyond it
+    gap : pixels between the middles of two labels
+
+    Examples
+    --------
+    >>> lines = [("Ann", 3.0, 95.0, "#000000"), ("Ben", 3.0, 96.0, "#000000")]
+    >>> [(one["text"], one["y"]) for one in end_labels(lines, per_pixel=1, top=100)]
+    [('Ann', 79.0), ('Ben', 93.0)]
     """
     placed: list[dict[str, Any]] = []
     for words, x, y, colour in sorted(lines, key=lambda one: one[2]):
         low = placed[-1]["y"] + gap * per_pixel if placed else y
         placed.append({"x": x, "y": max(y, low), "text": short(words), "colour": colour, "dx": 6})
+    high = top - gap / 2 * per_pixel
+    for one in reversed(placed):
+        one["y"] = min(one["y"], high)
+        high = one["y"] - gap * per_pixel
     return placed
 
 
@@ -317,9 +327,8 @@ def against(colour: str, ground: str) -> str:
 
 
 def player_colour(tables: HistoryTables, player: str, theme: Theme) -> str:
-    """Return the colour of a player, by seat."""
-    place = tables.seats.index(player) if player in tables.seats else len(tables.seats)
-    return against(PLAYERS[place % len(PLAYERS)], theme.background)
+    """Return the colour of a player, the same as in the tables of the game."""
+    return against(title_style(tables.title).player_colours(tables.seats)[player], theme.background)
 
 
 def style_for(tables: HistoryTables, style: Style | None) -> Style:

@@ -12,7 +12,6 @@ from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.extras import needed
 from lostatlas.plots.history import where
 from lostatlas.plots.history_chart import (
-    PLAYERS,
     Chart,
     HistoryTables,
     RoundAxis,
@@ -48,7 +47,7 @@ def shareholdings(
     A player in brackets behind a bar could buy the presidency with the cash in hand.
     """
     codes = state.market.order
-    colours = _colours(state.players, theme)
+    colours = _colours(style, state.players, theme)
     bars, labels = [], []
     taking: dict[str, list[str]] = {}
     for threat in threats(rules, state):
@@ -117,7 +116,7 @@ def holdings_over_time(
     frame = tables.holdings
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
     codes = list(dict.fromkeys(frame["company"]))
-    colours = _colours(tables.seats, theme)
+    colours = _colours(style, tables.seats, theme)
     order = {holder: place for place, holder in enumerate((*tables.seats, *KEEPERS))}
     bars, stars, heights = [], [], dict[tuple[Any, Any], float]()
     presidents = _presidents(tables)
@@ -179,10 +178,10 @@ def _held(state: RailState, code: str) -> list[int]:
     return [state.companies[code].shares.of(holder) for holder in (*state.players, TREASURY, POOL)]
 
 
-def _colours(players: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
+def _colours(style: Style, players: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
     """Return fill and hatch of each holder; treasury, pool and bank are quiet, and hatched."""
     quiet = mix(theme.background, theme.ink, 0.22)
-    found = {player: (PLAYERS[seat % len(PLAYERS)], " ") for seat, player in enumerate(players)}
+    found = {player: (colour, " ") for player, colour in style.player_colours(players).items()}
     return {**found, **{keeper: (quiet, hatch) for keeper, hatch in KEEPERS.items()}}
 
 

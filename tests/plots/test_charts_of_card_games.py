@@ -13,6 +13,7 @@ from lostatlas.games.acquire.game import Acquire
 from lostatlas.kernel.session import Session
 from lostatlas.lab import charts
 from lostatlas.players import finish, seated
+from lostatlas.plots.history import net_worth
 from lostatlas.text import speaking
 
 NAMES = ("Ann", "Ben", "Cid")
@@ -33,6 +34,27 @@ def test_net_worth_ends_at_the_ranking(title: str, mode: str) -> None:
     assert dict(chart.table.iloc[-1]) == final
     first = session.ranking[0]
     assert f"{first.player} {'$' if title == 'acquire' else ''}{first.points}" in chart.alt
+
+
+def test_where_holdings_are_hidden_a_player_sees_the_line_of_nobody_else() -> None:
+    """§4 of Acquire: cash and shares are kept secret."""
+    session = new_game(list(NAMES), title="acquire", options={"holdings": "hidden"}, seed=4)
+    bots = seated(["greedy"], NAMES, seed=4)
+    for _ in range(40):
+        actor = session.actor
+        assert actor is not None
+        session.push(bots[actor].decide(session.ruleset, session.observe(actor)))
+    chart = net_worth(lab.history(session, viewer="Ann"))
+    assert [name for name in NAMES if name in chart.alt] == ["Ann"]
+    assert [name for name in NAMES if name in net_worth(lab.history(session)).alt] == list(NAMES)
+
+
+def test_points_below_zero_lie_within_the_figure() -> None:
+    tables = lab.history(played("lost_cities", "full"))
+    tables.players.loc[3, "net_worth"] = -40
+    figure = net_worth(tables).figure
+    assert figure.y_range.start <= -40
+    assert figure.yaxis[0].axis_label == "Points"
 
 
 def test_time_is_counted_in_rounds_of_turns_and_in_expeditions() -> None:

@@ -192,9 +192,11 @@ def test_rounds_are_equally_broad_and_time_never_runs_back() -> None:
 
 
 def test_labels_never_cover_one_another() -> None:
-    labels = end_labels([(name, 1.0, 50.0, "#000000") for name in NAMES], per_pixel=2.0)
-    heights = [label["y"] for label in labels]
-    assert all(high - low >= 28 for low, high in pairwise(heights))
+    for level in (50.0, 195.0):
+        labels = end_labels([(name, 1.0, level, "#000000") for name in NAMES], per_pixel=2.0, top=200)
+        heights = [label["y"] for label in labels]
+        assert all(high - low >= 28 for low, high in pairwise(heights))
+        assert max(heights) <= 186, "half a label below the upper edge"
 
 
 @THEMES

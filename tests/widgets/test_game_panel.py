@@ -168,3 +168,23 @@ print(sorted(name for name in sys.modules if name.startswith(rooms)))
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_chart_of_scores_has_its_table_and_follows_moves_and_viewers() -> None:
+    """The line is drawn anew when it grows; looking back only moves the mark."""
+    panel = GamePanel(new_game(["Ann", "Ben"], title="lost_cities", seed=1))
+    drawer = panel.drawers.worth
+    panel.drawers.selected_index = panel.drawers.children.index(drawer)
+    before = drawer.box.chart
+    assert before is not None
+    assert drawer.box.table.rows == before.table.reset_index().values.tolist()
+    session = panel.session
+    for _ in range(4):
+        session.push(next(iter(session.legal_actions)))
+    drawn = drawer.box.chart
+    assert drawn is not None
+    assert drawn is not before
+    session.goto(session.node.parent)
+    assert drawer.box.chart is drawn
+    panel.model.look_as("Ben")
+    assert drawer.box.chart is not drawn

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import ipywidgets
-from bokeh.models import ColumnDataSource
-from bokeh.plotting import figure
 
-from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.branch_labels import branch_label
+from lostatlas.lab.game_history import history
+from lostatlas.plots.history import net_worth
 from lostatlas.storage.record import to_json
 from lostatlas.text import message
+from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.figure_view import FigureView
+from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.review_drawer import ReviewDrawer
@@ -22,6 +22,9 @@ from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
+
+CHART_HEIGHT = 190
+"""Pixels of the chart of scores: so high a drawer is on a page of 768 pixels."""
 
 
 class LogDrawer(ipywidgets.VBox):
@@ -62,37 +65,23 @@ class LogDrawer(ipywidgets.VBox):
 
 
 class ScoreDrawer(ipywidgets.VBox):
-    """Each player's score over the line of play, as a chart."""
+    """Each player's score over the line of play, as a chart with its table; a line marks the current node."""
 
     def __init__(self, model: GameModel) -> None:
         self.model = model
-        style = capability(model.session.ruleset, STYLE)
-        colours = style.player_colours(model.session.players)
-        self._sources = {name: ColumnDataSource({"step": [], "score": []}) for name in model.session.players}
-        plot = figure(height=260, width=900, toolbar_location=None, min_border_left=60)
-        for name, source in self._sources.items():
-            plot.line("step", "score", source=source, line_width=2, color=colours[name], legend_label=name)
-        plot.legend.location = "top_left"
-        self.view = FigureView(plot, alt=message("panel.tab.worth"))
-        self._known: dict[int, dict[str, float]] = {}
-        super().__init__([self.view], layout={"width": "100%"})
+        self.box = ChartBox()
+        self._drawn_of: tuple[object, ...] = ()
+        super().__init__([self.box], layout={"width": "100%"})
 
     def follow(self, update: Update) -> None:
-        """Draw the line of play."""
+        """Draw the whole line of play, or only move the mark where it is drawn already."""
         session = self.model.session
-        nodes = (*session.history, *session.place.forward())
-        worth = [self._worth(node, update.viewer) for node in nodes]
-        with self.view.together():
-            for name, source in self._sources.items():
-                points = [(step, one[name]) for step, one in enumerate(worth) if name in one]
-                source.data = {"step": [step for step, _ in points], "score": [score for _, score in points]}
-
-    def _worth(self, node: Node, viewer: str | None) -> dict[str, float]:
-        if viewer is not None:
-            return dict(self.model.views.net_worth(node.state, viewer=viewer))
-        if node.id not in self._known:
-            self._known[node.id] = dict(self.model.views.net_worth(node.state))
-        return self._known[node.id]
+        drawn_of = (session.tree, session.line[-1], update.viewer, page_is_dark())
+        if drawn_of != self._drawn_of:
+            tables = history(session, viewer=update.viewer)
+            self.box.show(net_worth(tables, theme=theme_of_page(), height=CHART_HEIGHT))
+            self._drawn_of = drawn_of
+        self.box.mark(len(session.history) - 1)
 
 
 class BranchDrawer(ipywidgets.VBox):
