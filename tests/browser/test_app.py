@@ -25,6 +25,8 @@ def test_the_third_chapter_is_an_app(chromium: Browser, tmp_path: Path) -> None:
         page = chromium.new_page(viewport={"width": 1200, "height": 1100})
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
+        complaints: list[str] = []
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
         page.goto(app.url, timeout=90_000)
         expect(page.locator(".lostatlas-canvas .bk-Figure").first).to_be_visible(timeout=60_000)
         place = page.get_by_text(re.compile(r"^\d+ of \d+")).first
@@ -38,6 +40,7 @@ def test_the_third_chapter_is_an_app(chromium: Browser, tmp_path: Path) -> None:
         page.screenshot(path=str(artefacts / "app_1200_dark.png"), full_page=True)
         hosts = {urlsplit(url).hostname for url in asked if url.startswith(("http", "ws"))}
         assert hosts == {"127.0.0.1"}
+        assert not complaints, complaints
         expect(page.locator(".lostatlas-alert:visible")).to_have_count(0)
         page.close()
     assert app.process.returncode is not None

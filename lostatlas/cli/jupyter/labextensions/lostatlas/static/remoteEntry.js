@@ -124,10 +124,12 @@
     return PAGES.map(({ id }) => `${NAME}:${id}`);
   }
 
+  const NEEDED = [..."notebook launcher apputils translation filebrowser".split(" ").map((name) => `@jupyterlab/${name}`), "@lumino/widgets"];
+
   async function extension() {
-    const [notebook, launchers, palettes, translation, browsers, widgets] = await Promise.all(
-      [..."notebook launcher apputils translation filebrowser".split(" ").map((name) => `@jupyterlab/${name}`), "@lumino/widgets"].map(shared),
-    );
+    // A page of Voila loads what JupyterLab would; it has no launcher, and its notebooks run by themselves.
+    if (!NEEDED.every((name) => name in scope)) return { id: `${NAME}:plugin`, autoStart: true, activate() {} };
+    const [notebook, launchers, palettes, translation, browsers, widgets] = await Promise.all(NEEDED.map(shared));
     return {
       id: `${NAME}:plugin`,
       autoStart: true,
