@@ -24,7 +24,7 @@ from bokeh.models.transforms import CustomJSTransform
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.corner_tooltip import corner_tooltip
-from lostatlas.plots.scene_rows import GROUND, LAYERS, NAMES, Layer
+from lostatlas.plots.scene_rows import AMOUNTS, GROUND, LAYERS, NAMES, Layer
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -55,6 +55,11 @@ const small = (text) => fits < gives_way ? 0 : Math.max(fits, text.length > 3 ? 
 return xs.map((text) => `${(fits < least ? small(text) : fits).toFixed(2)}px`)
 """
 """A code or a number has some room about it; a longer word has none, and is as large as its place allows."""
+_AMOUNT_SIZES = """
+const [unit] = word.tags
+return xs.map((size) => `${(size * unit * 1.2 < least ? 0 : Math.max(size * unit, least)).toFixed(2)}px`)
+"""
+"""Numbers side by side may be a fifth larger than their boxes; where that is too small, colours do."""
 _NAME_SIZES = """
 const [unit] = names.tags
 const fits = (most) => Math.min(most * unit, Math.max(size * unit, readable))
@@ -145,6 +150,10 @@ class Frame:
                 text_baseline="middle", text_font=Value(FONT),
             )  # fmt: skip
             self._words.append(text)
+            if layer is AMOUNTS:
+                sized = CustomJSTransform(args={"word": text, "least": LEAST}, v_func=_AMOUNT_SIZES)
+                text.text_font_size = Field("size", sized)
+                return text
             if layer is not NAMES:
                 least = {"word": text, "size": layer.size, "least": LEAST, "gives_way": GIVES_WAY}
                 fitted = CustomJSTransform(args=least, v_func=_WORD_SIZES)

@@ -17,6 +17,7 @@ CIRCLES = ("x", "y", "radius", "fill")
 WORDS = ("x", "y", "text", "colour", "style")
 ALIGNED = (*WORDS, "align")
 NAMED = (*WORDS, "anchor", "on", "most")
+SIZED = (*WORDS, "size")
 FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3, 0.4, 0.55)
 """Texts of about one size share a glyph, because a glyph has one font size, which follows the zoom."""
 
@@ -51,6 +52,9 @@ NAME_SIZE = 0.24
 NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME_SIZE)
 """The name of each hex, which stays readable where the map is small."""
 
+AMOUNTS = Layer("amounts", SIZED, (*_NO_WORD, 0.0), 1, 1.0)
+"""The values of a stop that pays by the phase: side by side in a table that may be small."""
+
 LAYERS = (
     Layer("seams", ("xs", "ys"), ((), ()), 1),
     GROUND,
@@ -58,6 +62,7 @@ LAYERS = (
     Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000"), 10),
     Layer("signs", PATCHES, _NO_PATCH, 5),
     NAMES,
+    AMOUNTS,
     *(Layer(f"words{size}", ALIGNED, (*_NO_WORD, "center"), _ROOM.get(size, 1), size) for size in FONT_SIZES),
 )
 """From the bottom up."""
@@ -116,6 +121,8 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
             anchor = _ACROSS[nook.across], _DOWN[nook.down]
             word = shape.text, shape.fill, "normal"
             yield "names", (*_moved(nook.at, at), *word, anchor, shape.on, nook.size)
+        case Text(role="amount"):
+            yield "amounts", (*_moved(shape.at, at), shape.text, shape.fill, "normal", shape.size)
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"

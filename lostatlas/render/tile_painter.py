@@ -179,7 +179,7 @@ def _values(node: TileNode, middle: Point, theme: Theme, scale: float = 1.0) -> 
         fill = theme.tiles.get(colour, theme.paper)
         yield _box("value", (x, y), ((width / 2 - seam) * scale, (VALUE / 2 - seam) * scale), fill)
         ink = readable(theme.track, fill)
-        yield Text("words", "value", (x, y), str(amount), LARGE * scale, ink, fill)
+        yield Text("words", "amount", (x, y), str(amount), LARGE * scale, ink, fill)
 
 
 def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:

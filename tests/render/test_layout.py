@@ -36,7 +36,7 @@ CAP = 0.36
 OWN = [tile for tile in every_tile() if tile.id in tile_set()]
 NAMES = ("M7", "N16")
 """Among the broadest names of two and of three letters."""
-ON_ITS_OWN = ("name", "revenue", "value", "label", "cost", "marker")
+ON_ITS_OWN = ("name", "revenue", "amount", "label", "cost", "marker")
 """What must lie on nothing else; tokens and kept circles lie in city circles."""
 
 
@@ -133,7 +133,7 @@ def strangers(shapes: tuple[Shape, ...]) -> list[tuple[str, str]]:
         for shape in shapes:
             if isinstance(shape, Circle) and shape.role == "slot" and touching(label, disc(shape)):
                 found.append((role, "slot"))
-            elif role != "value" and shape.role == "track" and on_line(label, shape):  # it leads to values
+            elif role != "amount" and shape.role == "track" and on_line(label, shape):  # it leads to values
                 found.append((role, "track"))
     return found
 
@@ -155,7 +155,7 @@ def labelled(shapes: tuple[Shape, ...]) -> Iterator[tuple[str, Place]]:
                 yield "label", place(bounds(shape))
         elif isinstance(shape, Circle):
             yield shape.role, disc(shape)
-        elif shape.role in ("label", "value", "cost"):
+        elif shape.role in ("label", "amount", "cost"):
             parts.setdefault(shape.role, []).append(bounds(shape))
     for role, several in parts.items():
         lefts, tops, rights, bottoms = zip(*several, strict=True)
@@ -269,12 +269,12 @@ def test_two_hex_areas_write_their_values_once_each_number_in_a_box_that_has_roo
     scene = board_scene(official())
     for group in scene.groups:
         boxes = [bounds(one) for one in group.shapes if isinstance(one, Polygon) and one.role == "value"]
-        for text in (one for one in group.shapes if isinstance(one, Text) and one.role == "value"):
+        for text in (one for one in group.shapes if isinstance(one, Text) and one.role == "amount"):
             left, top, right, bottom = bounds(text)
             assert any(a < left and b < top and right < c and bottom < d for a, b, c, d in boxes[1:])
         for a, b, c, d in boxes:
             assert inside(((a + c) / 2, (b + d) / 2), Box((c - a) / 2, (d - b) / 2))
-    values = [(group.cell, text.text) for group, text in texts(scene) if text.role == "value"]
+    values = [(group.cell, text.text) for group, text in texts(scene) if text.role == "amount"]
     areas = {hex_ for hex_, _ in values}
     cells = [cell for cell in official().cells.values() if cell.terrain == "offboard"]
     assert (len(cells), len(areas), len(values)) == (5, 3, 12)
