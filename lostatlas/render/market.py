@@ -6,9 +6,9 @@ The scene is made of the same flat shapes as a board; its unit is the breadth of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 
 from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
@@ -26,10 +26,12 @@ SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
 TALL = 2.5
 """Height of a space."""
 _TALL_IN_GRID = 1.15
-"""Height of a space in a grid, whose rows touch each other; taller stacks are pressed together."""
+"""Height of a space in a grid, whose rows touch each other; a stack may stand in several columns."""
 _PRICE = 0.46
 """Height of its upper part, which holds the price."""
 _CHIP = (0.86, 0.42)
+_LEAST_CHIP = 0.2
+"""How large a marker is that has room, and how high at least, for its code to be read."""
 _LEVEL = 0.28
 """Between one flag and the next."""
 _POLE = 0.4
@@ -161,14 +163,26 @@ def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group
             bold=True,
         ),
     ]
-    stack = view.stacks[place]
-    room = floor.tall - _PRICE - 0.1
-    pitch = min(_CHIP[1] + 0.06, room / max(len(stack), 1))
     moved = {move.company for move in view.moves}
-    for number, code in enumerate(stack):
-        top, tall = _PRICE + number * pitch, pitch - min(0.06, pitch / 8)
-        shapes += _chip(view, code, top, tall, theme, style, moved=code in moved)
+    for code, corner, size in _places(view.stacks[place], floor.tall - _PRICE - 0.1):
+        shapes += _chip(view, code, corner, size, theme, style, moved=code in moved)
     return Group(None, floor.at(space), tuple(shapes), about_space(view, place, style))
+
+
+def _places(stack: Sequence[str], room: float) -> Iterator[tuple[str, Point, Point]]:
+    """Yield the upper left corner and the size of each marker in a space, row by row.
+
+    They stand in one column, or in as many as are needed for each to be readable, as long as codes fit.
+    """
+    if not stack:
+        return
+    most = max(1, int(_CHIP[0] / (max(text_width(code, SMALL, bold=True) for code in stack) + 0.1)))
+    columns = next((n for n in range(1, most) if room / ceil(len(stack) / n) >= _LEAST_CHIP), most)
+    wide, pitch = _CHIP[0] / columns, min(_CHIP[1] + 0.06, room / ceil(len(stack) / columns))
+    for number, code in enumerate(stack):
+        row, column = divmod(number, columns)
+        corner = 0.5 - _CHIP[0] / 2 + column * wide, _PRICE + row * pitch
+        yield code, corner, (wide - 0.02 * (columns > 1), pitch - min(0.06, pitch / 8))
 
 
 def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
@@ -185,10 +199,11 @@ def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
 
 
 def _chip(
-    view: MarketView, code: str, top: float, tall: float, theme: Theme, style: Style, *, moved: bool
+    view: MarketView, code: str, corner: Point, size: Point, theme: Theme, style: Style, *, moved: bool
 ) -> Iterator[Shape]:
-    """Yield a marker: its colour, its code, and the number of those that operate before it."""
-    left, right = 0.5 - _CHIP[0] / 2, 0.5 + _CHIP[0] / 2
+    """Yield a marker: its colour, its code, and where there is room its place in the operating order."""
+    (left, top), (wide, tall) = corner, size
+    right = left + wide
     fill = style.colour(code)
     edge, breadth = mix(theme.background, theme.ink, 0.65), 0.025
     if moved:
@@ -200,11 +215,11 @@ def _chip(
     yield Polygon("art", "edge", _rectangle(left, top, right, top + tall), edge)
     inner = _rectangle(left + breadth, top + breadth, right - breadth, top + tall - breadth)
     yield Polygon("art", "marker", inner, fill)
-    ahead = code in view.order
-    room = right - left - (0.3 if ahead else 0.12)
+    ahead = code in view.order and text_width(code, SMALL, bold=True) + 0.3 <= wide
+    room = wide - (0.3 if ahead else 0.12)
     fitting = (s for s in (LARGE, MIDDLE) if s <= tall - 0.06 and text_width(code, s, bold=True) <= room)
-    size = next(fitting, SMALL)
-    yield Text("words", "marker", (0.58 if ahead else 0.5, middle), code, size, ink, fill, bold=True)
+    at = (left + wide / 2 + (0.08 if ahead else 0.0), middle)
+    yield Text("words", "marker", at, code, next(fitting, SMALL), ink, fill, bold=True)
     if ahead:
         number = str(view.order.index(code) + 1)
         yield Text("words", "place", (left + 0.13, middle), number, SMALL, ink, fill)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from lostatlas.render.market_text import about_space, flag_words, market_html, m
 from lostatlas.render.market_view import DrawnSpace, MarkerMove, MarketView, market_view, moves_between
 from lostatlas.scene.colour import READABLE, contrast
 from lostatlas.scene.font_metrics import text_width
-from lostatlas.scene.shapes import Curve, Text
+from lostatlas.scene.shapes import Curve, Polygon, Text
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from tests.lab.games import random_game
@@ -65,6 +65,24 @@ def test_stacks_are_drawn_from_the_top_down() -> None:
             assert heights == sorted(heights)
             place = next(n for n, stack in enumerate(view.stacks) if list(stack) == [s.text for s in shown])
             assert view.stacks[place] == tuple(s.text for s in shown)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
+def test_markers_in_a_space_of_a_grid_stand_apart_with_room_for_their_codes(count: int) -> None:
+    """Five companies stood so close at the highest price that none of their codes could be read."""
+    codes = ("ND", "SD", "TN", "MK", "YR", "MD", "AD", "GR")[:count]
+    spaces = (DrawnSpace(450, 0, 0), DrawnSpace(425, 0, 1))
+    view = MarketView(spaces=spaces, stacks=(codes, ()), order=codes, grid=True)
+    group = market_scene(view).groups[0]
+    chips = [one.points for one in group.shapes if isinstance(one, Polygon) and one.role == "edge"][1:]
+    assert len(chips) == count
+    boxes = [(points[0], points[2]) for points in chips]
+    for ((left, top), (right, foot)), text in zip(boxes, codes, strict=True):
+        assert text_width(text, 0.19, bold=True) < right - left
+        assert foot - top >= (0.17 if count <= 6 else 0.12)
+        assert 0.46 <= top < foot <= 1.15
+    for (a, b), (c, d) in combinations(boxes, 2):
+        assert b[0] <= c[0] or d[0] <= a[0] or b[1] <= c[1] or d[1] <= a[1]
 
 
 def test_a_high_stack_stays_inside_its_space() -> None:

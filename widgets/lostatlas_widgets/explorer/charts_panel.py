@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import ipywidgets
 
@@ -55,11 +56,14 @@ SEEN: dict[str, Callable[[Session], object]] = {"shares": held, "train_rush": ru
 """What each chart of the present is drawn from."""
 _FUNCTIONS = {"sources": "worth_sources", "prices": "price_lines", "holdings": "holdings_over_time"}
 _FUNCTIONS |= {"shares": "shareholdings"}
-_WIDTH = 1100
+_WIDTH, _HEIGHT = 1040, 190
+"""Pixels of a chart, which stands whole in the drawer of a page of 768 pixels."""
+_OF_ONE_HEIGHT = ("net_worth", "sources", "revenue", "prices")
+"""The charts that are as high as they are told; others have a row for each company."""
 
 
-class Charts(ipywidgets.VBox):
-    """A chart of the line of play, with its table beside it; a line marks the current node.
+class Charts(ipywidgets.Box):
+    """A chart of the line of play, with its table below it; a line marks the current node.
 
     Examples
     --------
@@ -72,10 +76,11 @@ class Charts(ipywidgets.VBox):
             *((message(f"explore.chart.{name}"), name) for name in CHARTS),
             *((message(f"player_control.chart.{name}"), name) for name in PRESENT),
         ]
-        self.pick = ipywidgets.Dropdown(options=options, layout={"width": "320px"})
+        self.pick = ipywidgets.Dropdown(options=options, layout={"width": "220px"})
         self.box = ChartBox(marks=marks)
+        self.box.layout = ipywidgets.Layout(flex="1 1 640px", width="auto", min_width="0")
         self._shown: tuple[object, ...] = ()
-        super().__init__([self.pick, self.box], layout={"width": "100%"})
+        super().__init__([self.pick, self.box], layout={"width": "100%", "flex_flow": "row wrap"})
 
     @property
     def chart(self) -> Chart | None:
@@ -94,7 +99,9 @@ class Charts(ipywidgets.VBox):
         drawn_of = SEEN[name](session) if name in SEEN else line[-1]  # the node, as numbers are given again
         shown = (session.tree, drawn_of, name, page_is_dark())
         if shown != self._shown:
-            options = {"theme": theme_of_page(), "width": _WIDTH}
+            options: dict[str, Any] = {"theme": theme_of_page(), "width": _WIDTH}
+            if name in _OF_ONE_HEIGHT:
+                options["height"] = _HEIGHT
             if name in PRESENT:
                 self.box.show(PRESENT[name](session, **options))
             else:
