@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from lostatlas.capabilities.lookup import capability
+from lostatlas.capabilities.notes import Note
+from lostatlas.capabilities.style import STYLE
 from lostatlas.capabilities.views import Stage, Views
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
@@ -12,6 +15,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import action_text, tried_action_text
 from lostatlas.rail.actions import ChooseCompany, Run
 from lostatlas.rail.net_worth import net_worth
+from lostatlas.rail.position_notes import position_notes
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 from lostatlas.scene.table import Column, Table
@@ -103,6 +107,10 @@ class RailViews(Views):
         if isinstance(choice, Run):  # its words call it the best one; of several it says which
             return tried_action_text(self.rules, state, choice) or super().describe(state, choice)
         return action_text(self.rules, state, choice) or super().describe(state, choice)
+
+    def position_notes(self, state: Any) -> tuple[Note, ...]:
+        """Return what is to come of trains and phases, and which companies are at risk."""
+        return tuple(position_notes(self.rules, state, capability(self.rules, STYLE).money))
 
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
         """Yield notes on the effect of a bid, waiting companies, and those that are shut in."""

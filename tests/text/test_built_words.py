@@ -28,8 +28,8 @@ BUILT: dict[str, set[str]] = {
         "headquarters",
         "discard",
     },
-    "explain": {f"topic_{topic}" for topic in TOPICS}
-    | {f"step_{step}" for step in (*ROUNDS.map, *ROUNDS.stock, *ROUNDS.operating, *ROUNDS.merger)},
+    "explain": {f"step_{step}" for step in (*ROUNDS.map, *ROUNDS.stock, *ROUNDS.operating, *ROUNDS.merger)},
+    "rail.topic": set(TOPICS),
     "render.ground": set(VARIANT.map.terrains),
     "render.colour": {*COLOURS, *OTHER_COLOURS, *(str(phase.colour) for phase in VARIANT.phases)},
     "games.mode_name": set(VARIANT.modes),

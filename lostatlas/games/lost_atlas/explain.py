@@ -50,7 +50,7 @@ class PositionNotes:
         lines = []
         for topic in TOPICS:
             if notes := self.about(topic):
-                lines += [message(f"explain.topic_{topic}"), *(f"- {note}" for note in notes)]
+                lines += [message(f"rail.topic.{topic}"), *(f"- {note}" for note in notes)]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -58,7 +58,7 @@ class PositionNotes:
         for topic in TOPICS:
             if notes := self.about(topic):
                 items = "".join(f'<li title="{escape(note.rule)}">{escape(str(note))}</li>' for note in notes)
-                parts.append(f"<h4>{escape(message(f'explain.topic_{topic}'))}</h4><ul>{items}</ul>")
+                parts.append(f"<h4>{escape(message(f'rail.topic.{topic}'))}</h4><ul>{items}</ul>")
         return escape_dollars(f'<div class="lostatlas-explanation">{"".join(parts)}</div>')
 
 

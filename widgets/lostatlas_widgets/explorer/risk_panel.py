@@ -33,7 +33,7 @@ class RiskPanel(ipywidgets.VBox):
 
     def show(self, session: Session) -> None:
         """Show the notes on the current node."""
-        rows = [[message(f"explain.topic_{note.topic}"), str(note), note.rule] for note in notes(session)]
+        rows = [[message(f"rail.topic.{note.topic}"), str(note), note.rule] for note in notes(session)]
         self.table.show(pd.DataFrame(rows, columns=_COLUMNS).set_index("topic"))
 
 
