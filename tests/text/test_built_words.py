@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas.capabilities import METRICS, title_capability
+from lostatlas.games import TITLES, open_title
 from lostatlas.games.lost_atlas.explain import TOPICS
 from lostatlas.games.lost_atlas.measured import RULES
 from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant
@@ -56,4 +58,13 @@ def _words(key: str) -> str:
 def test_whatever_follows_has_words(beginning: str, code: str) -> None:
     with speaking(code):
         keys = [f"{beginning}.{one}" for one in sorted(BUILT[beginning])]
+        assert [key for key in keys if _words(key) == key] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_a_report_has_words_for_every_event_that_a_title_counts(title: str, code: str) -> None:
+    counted = title_capability(open_title(title), METRICS).rules_shown
+    with speaking(code):
+        keys = [f"comparison.event.{event}" for event in counted]
         assert [key for key in keys if _words(key) == key] == []
