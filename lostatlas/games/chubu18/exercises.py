@@ -99,8 +99,10 @@ class ChubuPriceKind(_ChubuKind):
             if not sales:
                 return None
             sale = chance.choice(sales)
-            rows = sale.shares * (2 if state.phase == DEPRESSION else 1)
-            code, cause, facts = sale.company, "sold", {"shares": sale.shares, "rows": rows}
+            rows, cause = sale.shares, "sold"
+            if state.phase == DEPRESSION:
+                rows, cause = 2 * sale.shares, "sold_in_depression"
+            code, facts = sale.company, {"shares": sale.shares, "rows": rows}
             after = rules.apply(state, sale).state
         else:
             codes = [
