@@ -184,7 +184,7 @@ def test_the_chart_of_scores_has_its_table_and_follows_moves_and_viewers() -> No
     drawn = drawer.box.chart
     assert drawn is not None
     assert drawn is not before
-    session.goto(session.node.parent)
+    session.goto(session.history[-2])
     assert drawer.box.chart is drawn
     panel.model.look_as("Ben")
     assert drawer.box.chart is not drawn
