@@ -104,9 +104,9 @@ def _summarise(results: Any) -> None:
 
 
 def _compare(comparison: Any, report: Path | None) -> None:
-    from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
+    from lostatlas.lab.comparison.comparison_summary import LEADING, clear_lines, summary
 
-    for line in (*summary(comparison), *clear_lines(comparison)):
+    for line in (*summary(comparison), *clear_lines(comparison, after=LEADING)):
         print(line)
     if report is not None:
         comparison.report(report)

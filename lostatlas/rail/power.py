@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
+from inspect import getmembers, isfunction, signature
 from typing import Any, ClassVar, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.plugins import note_plugin
+from lostatlas.kernel.suggest import suggest
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.runs import RunBonus
 from lostatlas.rail.state import Company, RailState
@@ -113,10 +115,53 @@ def add_power(power: type[Power]) -> type[Power]:
 
     Data only ever names a power; its code comes from the title, an installed package, or a call of this
     function.
+
+    Raises
+    ------
+    GameDataError
+        When it has no name, or a method that no rule would call: one that is misspelt, or that takes
+        something else than the method of `Power` that it replaces.
+
+    Examples
+    --------
+    >>> @add_power
+    ... class Shore(Power):
+    ...     name = "shore"
+    ...
+    ...     def stop_revenu(self, board, company, stop, revenue):
+    ...         return revenue + 10
+    Traceback (most recent call last):
+    ...
+    lostatlas.kernel.errors.GameDataError: shore: A power has no method 'stop_revenu'; 'stop_revenue' was ...
     """
+    _check(power)
     _ADDED[power.name] = power()
     note_plugin(f"{__name__}:{add_power.__name__}", power.name, power)
     return power
+
+
+def _check(power: type[Power]) -> None:
+    """Refuse a power without a name, or with methods that would never be called or could not be."""
+    if not power.name.isprintable() or not power.name.strip():
+        raise GameDataError("rail.power_name", where=power.__name__)
+    known = {name: one for name, one in getmembers(Power, isfunction) if not name.startswith("_")}
+    for name, method in getmembers(power, isfunction):
+        if name.startswith("_"):
+            continue
+        if name not in known:
+            meant = suggest(name, known)
+            if meant and meant not in vars(power):
+                raise GameDataError("rail.power_method", where=power.name, name=name, meant=meant)
+            continue
+        wanted = signature(known[name])
+        named = {one.name for one in wanted.parameters.values() if one.kind is one.KEYWORD_ONLY}
+        try:
+            signature(method).bind(
+                *(one for one in wanted.parameters if one not in named), **dict.fromkeys(named)
+            )
+        except TypeError:
+            facts = {"name": name, "wanted": str(wanted), "found": str(signature(method))}
+            raise GameDataError("rail.power_signature", where=power.name, **facts) from None
 
 
 @cache

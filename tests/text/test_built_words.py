@@ -7,7 +7,7 @@ import pytest
 from lostatlas.capabilities import METRICS, title_capability
 from lostatlas.games import TITLES, open_title
 from lostatlas.games.lost_atlas.explain import TOPICS
-from lostatlas.games.lost_atlas.measured import RULES
+from lostatlas.games.lost_atlas.metrics import RULES
 from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant
 from lostatlas.kernel.errors import SYSTEM_PROBLEMS
 from lostatlas.lab.simulation.tables import TABLES

@@ -163,3 +163,11 @@ def test_the_repr_is_one_line() -> None:
     shown = repr(best_routes(PORT, "NP"))
     assert shown.startswith("<BestRun NP 310, proven: 4-train M13 (southwest)–M15–L16–")
     assert "\n" not in shown
+
+
+def test_a_plus_before_trains_adds_them_to_its_own() -> None:
+    """ "+4" once was read as "4", and said that one more train would earn less."""
+    game = figure(6)
+    own = " ".join(game.state.companies["EA"].trains)
+    assert best_routes(game, "EA", trains="+2").revenue == best_routes(game, "EA", trains=f"{own} 2").revenue
+    assert best_routes(game, "EA", trains="2+2").revenue == best_routes(game, "EA", trains="2 2").revenue

@@ -9,10 +9,11 @@ import pytest
 
 from examples.powers import waterside
 from lostatlas.games.lost_atlas.figures import figure
-from lostatlas.games.lost_atlas.measured import effects
+from lostatlas.games.lost_atlas.metrics import effects
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Run
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.power import Power, add_power, added_names
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.runs import RunBonus, run_problem
 from lostatlas.rail.steps.run import best_run, problem_of, revenue_of, run_routes, run_rules_of
@@ -119,3 +120,25 @@ def test_a_title_may_say_which_stops_a_train_pays_and_how_often() -> None:
 
 def test_the_power_is_one_short_file() -> None:
     assert len(Path(str(waterside.__file__)).read_text(encoding="utf-8").splitlines()) <= 40
+
+
+def test_a_power_that_no_rule_would_call_is_refused_when_it_is_added() -> None:
+    """Without a name, with a misspelt method, or with one that takes something else."""
+    nameless = type("Nameless", (Power,), {})
+    with pytest.raises(GameDataError, match="Nameless: A power needs a name"):
+        add_power(nameless)
+
+    def stop_revenu(self: Any, board: Any, company: str, stop: Any, revenue: int) -> int:
+        return revenue
+
+    misspelt = type("Misspelt", (Power,), {"name": "misspelt", "stop_revenu": stop_revenu})
+    with pytest.raises(GameDataError, match="'stop_revenu'; 'stop_revenue' was probably meant"):
+        add_power(misspelt)
+
+    def short(self: Any, board: Any, revenue: int) -> int:
+        return revenue
+
+    other = type("Other", (Power,), {"name": "other", "stop_revenue": short})
+    with pytest.raises(GameDataError, match=r"other: The method 'stop_revenue' is called as \(self, board"):
+        add_power(other)
+    assert not {"", "misspelt", "other"} & {*added_names()}

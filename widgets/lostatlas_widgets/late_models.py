@@ -6,7 +6,7 @@ from pathlib import Path
 
 import anywidget
 
-_PARTS = ("unseen.js", "unheard.js", "late_models.js")
+_PARTS = ("late_outputs.js", "late_messages.js", "late_models.js")
 
 
 class LateModels(anywidget.AnyWidget):

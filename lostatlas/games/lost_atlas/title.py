@@ -82,7 +82,7 @@ class LostAtlasTitle(Title):
 
     @offers(METRICS)
     def _metrics(self) -> Any:
-        from lostatlas.games.lost_atlas.measured import LostAtlasMetrics
+        from lostatlas.games.lost_atlas.metrics import LostAtlasMetrics
 
         return LostAtlasMetrics
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities import Boards, PositionText, Variants
-from lostatlas.games.lost_atlas import boards, measured, variants
+from lostatlas.games.lost_atlas import boards, metrics, variants
 from lostatlas.games.lost_atlas.map_building import start_building
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.position.lines import position_text
@@ -104,7 +104,7 @@ class LostAtlasBoards(Boards):
 
     def finished(self, rules: Ruleset[Any], seed: int, players: int) -> Any:
         """Return a finished map as plain data."""
-        return measured.random_map(rules, seed, players)
+        return metrics.random_map(rules, seed, players)
 
     def tiles(self) -> TileSet:
         """Return the 54 track-tile designs."""

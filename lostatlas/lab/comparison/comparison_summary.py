@@ -19,13 +19,22 @@ LIMITS = ("strategy", "noise", "many", "same_bots", "rare", "people")
 """What bots cannot show, in the order of the report."""
 
 
+LEADING = 3
+"""The number of clear differences that stand above everything else."""
+
+
 def summary(comparison: MeasuredDifferences) -> list[str]:
-    """Return the results, first what never happens in one of the two, and what was played."""
+    """Return the results: what never happens in one of the two, what differs most, and what was played.
+
+    What checking the variant finds comes next: it often says why.
+    """
     first, second = comparison.names
     settings = comparison.base.settings
     pairs = len(comparison.pairs)
     lines = [
         *comparison.headlines,
+        *clear_lines(comparison, most=LEADING),
+        *comparison.warnings,
         plural(
             "comparison.played" if settings.mode else "comparison.played_plain", pairs, first=first,
             second=second, mode=settings.mode, seed=settings.seed,
@@ -74,9 +83,9 @@ def players_shown(players: tuple[str, ...]) -> str:
     return f"{len(players)} × {players[0]}" if len(set(players)) == 1 else listed(players)
 
 
-def clear_lines(comparison: MeasuredDifferences, *, most: int = 12) -> list[str]:
-    """Return the largest of the clear differences, a sentence each."""
-    return lines_of(largest(comparison).head(most))
+def clear_lines(comparison: MeasuredDifferences, *, most: int = 12, after: int = 0) -> list[str]:
+    """Return the largest of the clear differences, a sentence each; `after` leaves out as many of them."""
+    return lines_of(largest(comparison).iloc[after:most])
 
 
 def lines_of(frame: pd.DataFrame) -> list[str]:

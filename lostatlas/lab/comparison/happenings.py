@@ -98,7 +98,8 @@ def headlines(found: tuple[Happening, ...], names: tuple[str, str]) -> list[str]
         if never:
             most = share(0, found[0].games[side]).high
             facts = {"name": names[side], "games": found[0].games[side], "most": f"{100 * most:.1f} %"}
-            lines.append(message("comparison.never", things=_things(never), **facts))
+            absent = {(one.kind, one.name) for one in found if not one.count(side)}
+            lines.append(message("comparison.never", things=_things(never, absent), **facts))
     for side in (1, 0):
         always = [one for one in found if one.always(side)]
         if always:
@@ -107,8 +108,8 @@ def headlines(found: tuple[Happening, ...], names: tuple[str, str]) -> list[str]
     return lines
 
 
-def _things(found: list[Happening]) -> str:
-    """Return happenings in words: each kind with its names; those without their precondition apart."""
+def _things(found: list[Happening], absent: Container[tuple[str, str]] = ()) -> str:
+    """Return happenings in words: each kind with its names; tiles of a colour that is `absent` apart."""
     missing = {(one.kind, one.name) for one in found}
     groups: dict[tuple[str, bool], list[Happening]] = {}
     for one in found:
@@ -116,7 +117,7 @@ def _things(found: list[Happening]) -> str:
             continue
         if one.kind == "train_rusted" and ("train_bought", one.name) in missing:
             continue
-        groups.setdefault((one.kind, one.kind == "tile_laid" and one.needs in missing), []).append(one)
+        groups.setdefault((one.kind, one.kind == "tile_laid" and one.needs in absent), []).append(one)
     lines = []
     for (kind, barred), own in groups.items():
         names = [_name(one) for one in own[:SHOWN]]

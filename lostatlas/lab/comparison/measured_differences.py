@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lostatlas.capabilities import VARIANTS, title_capability
 from lostatlas.extras import needed
+from lostatlas.games import open_title
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.argument_checks import check_level
@@ -34,6 +36,15 @@ from lostatlas.text import message
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+def _checked(results: Results) -> tuple[str, ...]:
+    """Return what checking the variant of a simulation finds; nothing for a title as published."""
+    settings = results.settings
+    if settings.variant is None:
+        return ()
+    variants = title_capability(open_title(settings.title), VARIANTS)
+    return variants.check(variants.read(settings.variant))
 
 
 class MeasuredDifferences:
@@ -107,6 +118,12 @@ class MeasuredDifferences:
     def headlines(self) -> tuple[str, ...]:
         """What never happens in one of the two, or always, a sentence each; the variant's first."""
         return tuple(headlines(self.happenings, self.names))
+
+    @cached_property
+    def warnings(self) -> tuple[str, ...]:
+        """What checking finds in the variant and not in the base, without any game, a sentence each."""
+        base, variant = (_checked(results) for results in (self.base, self.variant))
+        return tuple(line for line in variant if line not in base)
 
     @cached_property
     def measures(self) -> tuple[Measures, Measures]:

@@ -56,14 +56,14 @@ def variant_findings(comparison: MeasuredDifferences) -> list[str]:
 def oddities(comparison: MeasuredDifferences) -> list[str]:
     """Return the oddities of the variant: what it has brought, not what merely differs, a sentence each.
 
-    That is what never or always happens, whoever wins too often or too seldom unlike before, and figures that
-    are many times as large or as small.
+    That is what never or always happens, what checking finds, whoever wins too often or too seldom unlike
+    before, and figures that are many times as large or as small.
     """
     own = [one.words for one, same in _clear(comparison) if one.side == 1 and not same]
     frame = largest(comparison)
     both = frame[["base", "variant"]]
     far = (both.min(axis=1) > 0) & (both.max(axis=1) >= FAR * both.min(axis=1))
-    return [*comparison.headlines, *own, *lines_of(frame[far])]
+    return [*comparison.headlines, *comparison.warnings, *own, *lines_of(frame[far])]
 
 
 def _clear(comparison: MeasuredDifferences) -> list[tuple[_Found, bool]]:

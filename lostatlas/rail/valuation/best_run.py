@@ -146,7 +146,7 @@ def best_routes(
     ----------
     state : a session, or a state (judged by its title as published unless `rules` is given)
     company : its code; one that is not launched yet gets a token in its printed home
-    trains : trains to run instead of its own: ``"4 4"``, ``"∞"``
+    trains : trains to run instead of its own: ``"4 4"``, ``"∞"``; ``"+4"`` is a 4 beside its own
     tokens : additional tokens: ``"K9"``, ``"K9.1 M13"``
     tiles : tiles to lay first, in order: ``"t1@J8 r3, t2@J6 r1"``; reach, cost and supply are ignored
     phase : a colour, or the train that begins a phase; it decides what off-board areas pay

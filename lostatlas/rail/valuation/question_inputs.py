@@ -16,7 +16,7 @@ from lostatlas.track.lays import Lay
 __all__ = ["Tiles", "Tokens", "Trains", "check_on_map", "read_lays", "read_stops", "read_trains"]
 
 Trains: TypeAlias = str | int | Iterable[str | int] | None
-"""Names of trains: ``"4 4"``, ``["4", "4"]``, ``4``, ``"∞"``."""
+"""Names of trains: ``"4 4"``, ``["4", "4"]``, ``4``, ``"∞"``; ``"+4"`` is one more than it has."""
 Tokens: TypeAlias = str | Stop | Hex | Iterable[str | Stop | Hex] | None
 """Cities: ``"K9"``, ``"K9.1 M13"``, stops or hexes."""
 Tiles: TypeAlias = str | Lay | Iterable[str | Lay] | None
@@ -27,8 +27,12 @@ _COMMA = re.compile(r"[,;](?![^\[\]]{0,20}\])")  # but not inside a hex such as 
 _SPACE = re.compile(r"[\s,;+](?![^\[\]]{0,20}\])")
 
 
-def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
+def read_trains(rules: RailRules, trains: Trains, *, own: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the names of trains.
+
+    Parameters
+    ----------
+    own : what a text that begins with ``+`` adds to
 
     Raises
     ------
@@ -37,6 +41,8 @@ def read_trains(rules: RailRules, trains: Trains) -> tuple[str, ...]:
     """
     if isinstance(trains, str):
         names = [name for name in _SPACE.split(trains) if name]
+        if trains.lstrip().startswith("+"):
+            names = [*own, *names]
     else:
         names = [str(trains)] if isinstance(trains, int) else [str(name) for name in trains or ()]
     for name in names:

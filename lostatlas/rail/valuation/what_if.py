@@ -74,7 +74,8 @@ def what_if(
             board = _with_token(rules, board, code, stop)
         state = evolve(state, board=board)
     if trains is not None:
-        owner = evolve(state.companies[code], trains=read_trains(rules, trains), kept=())
+        owner = state.companies[code]
+        owner = evolve(owner, trains=read_trains(rules, trains, own=owner.trains), kept=())
         state = evolve(state, companies=state.companies.set(code, owner))
     return state
 

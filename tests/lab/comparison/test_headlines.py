@@ -18,6 +18,7 @@ from lostatlas.lab.comparison.comparison_charts import charts_of
 from lostatlas.lab.comparison.comparison_summary import clear_lines, summary
 from lostatlas.lab.comparison.statistics import mean, paired, share, too_often
 from lostatlas.lab.comparison.variant_findings import variant_findings
+from lostatlas.lab.simulation.simulate import plain_variant
 from lostatlas.text import speaking
 from tests.lab.simulation.helpers import played
 
@@ -291,3 +292,17 @@ def test_a_figure_that_is_many_times_as_large_is_odd() -> None:
     slightly = Comparison(games(), changed(games=table.assign(best=1.2 * table["best"])))
     assert "best" in slightly.stands_out.index
     assert not [line for line in slightly.oddities if "winner" in line]
+
+
+def test_after_what_never_happens_come_the_largest_differences_and_what_checking_finds() -> None:
+    """The trial: 3-trains at $400 were hardly bought any more, and only the sixth line said so."""
+    finished = games().finished.assign(best=lambda games: games["best"] * 3)
+    dear = evolve(games().settings, variant=plain_variant({"trains.3.price": 400}, "lost_atlas"))
+    same = changed(games=finished)
+    found = Comparison(games(), Results(dear, wanted=GAMES, rows=same._rows), names=("before", "after"))
+    assert [line for line in found.warnings if line.startswith("trains.3.price: The 3-train costs $400")]
+    lines = summary(found)
+    played_at = next(place for place, line in enumerate(lines) if line.startswith("Played:"))
+    assert [*found.headlines, *clear_lines(found, most=3), *found.warnings] == lines[:played_at]
+    assert found.warnings[0] in found.oddities
+    assert not Comparison(games(), same).warnings

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lostatlas import new_game
-from lostatlas.games.lost_atlas.measured import effects
+from lostatlas.games.lost_atlas.metrics import effects
 from lostatlas.games.lost_atlas.powers.express import Express
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
