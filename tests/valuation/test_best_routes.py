@@ -121,7 +121,7 @@ def test_section_26_express_counts_one_stop_more_with_a_single_hypothetical_trai
     alone, two = (best_routes(figure(6), "ER", trains=trains) for trains in ("2", "2 2"))
     assert [train.stops for train in alone.problem.trains] == [3]
     assert [train.stops for train in two.problem.trains] == [2, 2]
-    assert "one of these stops by its power" in str(alone)
+    assert "of these stops, 1 by its powers" in str(alone)
 
 
 def test_every_stop_is_explained() -> None:
