@@ -20,7 +20,7 @@ from lostatlas.text.line_breaks import LINE_BREAKS
 
 __all__ = ["scene_html"]
 
-_WORDS = ("about", "first", "back", "next", "last", "play", "slider", "log", "standing")
+_WORDS = ("about_scene", "first", "back", "next", "last", "play", "slider", "log", "standing")
 """Texts of the page around the game."""
 
 
