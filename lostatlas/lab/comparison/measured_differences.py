@@ -39,12 +39,14 @@ if TYPE_CHECKING:
 
 
 def _checked(results: Results) -> tuple[str, ...]:
-    """Return what checking the variant of a simulation finds; nothing for a title as published."""
+    """Return what checking the variant of a simulation finds, or the title as published."""
     settings = results.settings
-    if settings.variant is None:
-        return ()
     variants = title_capability(open_title(settings.title), VARIANTS)
-    return variants.check(variants.read(settings.variant))
+    try:
+        plain = settings.variant
+        return variants.check(variants.changed(None, {}) if plain is None else variants.read(plain))
+    except GameDataError:  # a title may have no variants
+        return ()
 
 
 class MeasuredDifferences:

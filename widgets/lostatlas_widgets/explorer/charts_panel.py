@@ -78,7 +78,8 @@ class Charts(ipywidgets.Box):
         ]
         self.pick = ipywidgets.Dropdown(options=options, layout={"width": "220px"})
         self.box = ChartBox(marks=marks)
-        self.box.layout = ipywidgets.Layout(flex="1 1 640px", width="auto", min_width="0")
+        for trait, value in {"flex": "1 1 640px", "width": "auto", "min_width": "0"}.items():
+            setattr(self.box.layout, trait, value)  # another layout would leave this one behind
         self._shown: tuple[object, ...] = ()
         super().__init__([self.pick, self.box], layout={"width": "100%", "flex_flow": "row wrap"})
 
