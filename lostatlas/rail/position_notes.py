@@ -40,7 +40,7 @@ def position_notes(rules: RailRules, state: RailState, money: Callable[[float], 
     ahead = [rust for rust in rust_ahead(rules, state) if rust.owners or rust.pool]
     for rust in ahead:
         facts = {"train": rust.train, "by": rust.by, "cards": rust.cards, "owners": tuple(rust.owners)}
-        yield _note(rules, "trains", "rusts" if rust.owners else "market_rusts", facts)
+        yield _note(rules, "trains", "rusts" if rust.owners else "pool_rusts", facts)
     yield from _without_trains(rules, state, ahead[0] if ahead else None, money)
 
 

@@ -134,14 +134,13 @@ def add_power(power: type[Power]) -> type[Power]:
     ...
     lostatlas.kernel.errors.GameDataError: shore: A power has no method 'stop_revenu'; 'stop_revenue' was ...
     """
-    _check(power)
-    _ADDED[power.name] = power()
+    _ADDED[power.name] = _checked(power)()
     note_plugin(f"{__name__}:{add_power.__name__}", power.name, power)
     return power
 
 
-def _check(power: type[Power]) -> None:
-    """Refuse a power without a name, or with methods that would never be called or could not be."""
+def _checked(power: type[Power]) -> type[Power]:
+    """Return a power, unless it has no name, or a method that would never be called or could not be."""
     if not power.name.isprintable() or not power.name.strip():
         raise GameDataError("rail.power_name", where=power.__name__)
     known = {name: one for name, one in getmembers(Power, isfunction) if not name.startswith("_")}
@@ -162,12 +161,13 @@ def _check(power: type[Power]) -> None:
         except TypeError:
             facts = {"name": name, "wanted": str(wanted), "found": str(signature(method))}
             raise GameDataError("rail.power_signature", where=power.name, **facts) from None
+    return power
 
 
 @cache
 def _installed(name: str) -> Power | None:
     found = next((one for one in entry_points(group="lostatlas.powers") if one.name == name), None)
-    return None if found is None else found.load()()
+    return None if found is None else _checked(found.load())()
 
 
 def added_power(name: str) -> Power | None:

@@ -26,7 +26,7 @@ LEADING = 3
 def summary(comparison: MeasuredDifferences) -> list[str]:
     """Return the results: what never happens in one of the two, what differs most, and what was played.
 
-    What checking the variant finds comes next: it often says why.
+    What checking the variant finds stands before what was played: it often says why.
     """
     first, second = comparison.names
     settings = comparison.base.settings

@@ -38,17 +38,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def _checked(results: Results) -> tuple[str, ...]:
-    """Return what checking the variant of a simulation finds, or the title as published."""
-    settings = results.settings
-    variants = title_capability(open_title(settings.title), VARIANTS)
-    try:
-        plain = settings.variant
-        return variants.check(variants.changed(None, {}) if plain is None else variants.read(plain))
-    except GameDataError:  # a title may have no variants
-        return ()
-
-
 class MeasuredDifferences:
     """The tables of two simulations: every measure of both with its difference.
 
@@ -124,8 +113,12 @@ class MeasuredDifferences:
     @cached_property
     def warnings(self) -> tuple[str, ...]:
         """What checking finds in the variant and not in the base, without any game, a sentence each."""
-        base, variant = (_checked(results) for results in (self.base, self.variant))
-        return tuple(line for line in variant if line not in base)
+        base, variant = (results.settings.variant for results in (self.base, self.variant))
+        if variant is None:
+            return ()
+        known = title_capability(open_title(self.variant.settings.title), VARIANTS)
+        before = known.check(known.changed(None, {}) if base is None else known.read(base))
+        return tuple(line for line in known.check(known.read(variant)) if line not in before)
 
     @cached_property
     def measures(self) -> tuple[Measures, Measures]:

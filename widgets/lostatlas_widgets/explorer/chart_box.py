@@ -12,6 +12,9 @@ from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
+DRAWER_HEIGHT = 190
+"""Pixels of a chart that stands whole in the drawer of a page of 768 pixels."""
+
 
 class ChartBox(ipywidgets.VBox):
     """One chart, and below it the same as a table, folded.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import ipywidgets
 
@@ -15,19 +15,19 @@ from lostatlas.plots.history_chart import Chart
 from lostatlas.plots.holdings import holdings_over_time
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.text import message
-from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox, theme_of_page
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.figure_view import page_is_dark
 
 CHARTS: dict[str, Callable[..., Chart]] = {
-    "net_worth": net_worth,
-    "sources": worth_sources,
-    "revenue": revenue,
-    "prices": price_lines,
+    "net_worth": partial(net_worth, height=DRAWER_HEIGHT),
+    "sources": partial(worth_sources, height=DRAWER_HEIGHT),
+    "revenue": partial(revenue, height=DRAWER_HEIGHT),
+    "prices": partial(price_lines, height=DRAWER_HEIGHT),
     "holdings": holdings_over_time,
 }
-"""The charts of a whole line of play, by the key of their name."""
+"""The charts of a whole line of play, by the key of their name; holdings have a row for each company."""
 PRESENT: dict[str, Callable[..., Chart]] = {
     "shares": charts.shareholdings,
     "train_rush": charts.train_rush,
@@ -56,10 +56,7 @@ SEEN: dict[str, Callable[[Session], object]] = {"shares": held, "train_rush": ru
 """What each chart of the present is drawn from."""
 _FUNCTIONS = {"sources": "worth_sources", "prices": "price_lines", "holdings": "holdings_over_time"}
 _FUNCTIONS |= {"shares": "shareholdings"}
-_WIDTH, _HEIGHT = 1040, 190
-"""Pixels of a chart, which stands whole in the drawer of a page of 768 pixels."""
-_OF_ONE_HEIGHT = ("net_worth", "sources", "revenue", "prices")
-"""The charts that are as high as they are told; others have a row for each company."""
+_WIDTH = 1040
 
 
 class Charts(ipywidgets.Box):
@@ -78,8 +75,8 @@ class Charts(ipywidgets.Box):
         ]
         self.pick = ipywidgets.Dropdown(options=options, layout={"width": "220px"})
         self.box = ChartBox(marks=marks)
-        for trait, value in {"flex": "1 1 640px", "width": "auto", "min_width": "0"}.items():
-            setattr(self.box.layout, trait, value)  # another layout would leave this one behind
+        room = self.box.layout  # kept: another one would leave it behind
+        room.flex, room.width, room.min_width = "1 1 640px", "auto", "0"
         self._shown: tuple[object, ...] = ()
         super().__init__([self.pick, self.box], layout={"width": "100%", "flex_flow": "row wrap"})
 
@@ -100,9 +97,7 @@ class Charts(ipywidgets.Box):
         drawn_of = SEEN[name](session) if name in SEEN else line[-1]  # the node, as numbers are given again
         shown = (session.tree, drawn_of, name, page_is_dark())
         if shown != self._shown:
-            options: dict[str, Any] = {"theme": theme_of_page(), "width": _WIDTH}
-            if name in _OF_ONE_HEIGHT:
-                options["height"] = _HEIGHT
+            options = {"theme": theme_of_page(), "width": _WIDTH}
             if name in PRESENT:
                 self.box.show(PRESENT[name](session, **options))
             else:

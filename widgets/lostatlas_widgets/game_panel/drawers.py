@@ -12,7 +12,7 @@ from lostatlas.lab.game_history import history
 from lostatlas.plots.history import net_worth
 from lostatlas.storage.record import to_json
 from lostatlas.text import message
-from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox, theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.game_panel.decision import find_rule
@@ -22,9 +22,6 @@ from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
-
-CHART_HEIGHT = 190
-"""Pixels of the chart of scores: so high a drawer is on a page of 768 pixels."""
 
 
 class LogDrawer(ipywidgets.VBox):
@@ -79,7 +76,7 @@ class ScoreDrawer(ipywidgets.VBox):
         drawn_of = (session.tree, session.line[-1], update.viewer, page_is_dark())
         if drawn_of != self._drawn_of:
             tables = history(session, viewer=update.viewer)
-            self.box.show(net_worth(tables, theme=theme_of_page(), height=CHART_HEIGHT))
+            self.box.show(net_worth(tables, theme=theme_of_page(), height=DRAWER_HEIGHT))
             self._drawn_of = drawn_of
         self.box.mark(len(session.history) - 1)
 
