@@ -134,7 +134,9 @@ def main(asked: list[str]) -> None:
                 shown = Image.open(file).convert("RGB")
                 small = shown.resize((shown.width * 3 // 4, shown.height * 3 // 4), Image.Resampling.LANCZOS)
                 name = file.name.partition("_en_")[0]
-                small.quantize(96).save(README / f"{name}.png", optimize=True)
+                # Small marks and pale grounds keep their colours so.
+                few = small.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE)
+                few.save(README / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

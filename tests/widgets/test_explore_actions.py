@@ -285,3 +285,19 @@ def test_homes_stand_in_the_order_of_the_map_and_the_one_asked_about_above_them_
     session.undo()
     actions.ask_about(None)
     assert actions.list.texts == every
+
+
+def test_what_was_asked_of_a_hex_stays_while_the_position_is_the_same() -> None:
+    """A window that is made broader turns the map, and a page may change its theme: nothing was played."""
+    session = load(SAMPLE)
+    session.goto(next(node for node in session.history if node.state.step == "track"))
+    panel = explore(session)
+    panel.actions.ask_about(panel.board.dotted[0])
+    asked = panel.actions.here.texts
+    assert asked
+    panel.frame.fit.turned = True
+    assert panel.actions.here.texts == asked
+    panel._redress()
+    assert panel.actions.here.texts == asked
+    session.goto(session.history[-2])
+    assert panel.actions.here.texts != asked

@@ -105,6 +105,8 @@ class Actions(ipywidgets.VBox):
         self.theme: Theme = LIGHT
         self.hex: Hex | None = None
         """The hex that was asked about."""
+        self._stood: tuple[object, ...] = ()
+        """The node and the viewer for which it was asked."""
         self._all: list[ChoiceRow] = []
         self._offers: list[ChoiceRow] = []
         """The choices in the list: all but those above it for the chosen hex."""
@@ -283,7 +285,9 @@ class Actions(ipywidgets.VBox):
             line.layout.display = None if text else "none"
         self._warn()
         self._foretell()
-        self.hex = self._only_hex()
+        stands = (session.node, self.model.viewer)
+        if stands != self._stood:  # another theme, language or turn of the map keeps what was asked
+            self._stood, self.hex = stands, self._only_hex()
         self._show_here()
 
     def _only_hex(self) -> Hex | None:
