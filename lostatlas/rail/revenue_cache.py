@@ -62,7 +62,7 @@ class RouteCore(NamedTuple):
         ----------
         time_limit : seconds after which a search is given up, with the best that it found
         """
-        plain = not self.bonuses and all(not train.rows and train.times == 1 for train in trains)
+        plain = not self.bonuses and all(train.times == 1 for train in trains)
         plain = plain and all(isinstance(facts[1], int) for facts in self.stops)
         found = self._plain_revenue(trains, local_routes=local_routes) if plain else None
         if found is not None:
@@ -72,16 +72,16 @@ class RouteCore(NamedTuple):
     def _plain_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int | None:
         """Return it of plain trains, None where one compiled call is not enough."""
         from lostatlas.routes import revenue_jit  # the compiled search is loaded with the first run
-        from lostatlas.routes.limits import ENDLESS
+        from lostatlas.routes.limits import plain_limits
         from lostatlas.routes.network import MAX_CHAINS, MAX_MOVES
         from lostatlas.routes.plain import FEW, LONG
 
-        counts = [ENDLESS if train.stops is None else min(train.stops, ENDLESS) for train in trains]
+        limits = plain_limits(trains, [(facts[2], facts[7]) for facts in self.stops])
+        if limits is None:
+            return None
+        counts, costs = limits
         caps = sorted(set(counts))
-        facts = [
-            (token, passable, may_end, skippable, cost)
-            for _, _, _, token, passable, may_end, skippable, cost, _ in self.stops
-        ]
+        facts = [(*one[3:7], cost) for one, cost in zip(self.stops, costs, strict=True)]
         number: dict[Hashable, int] = {}
         groups = [[number.setdefault(group, len(number)) for group in one[8]] for one in self.stops]
         starts = [0, *accumulate(map(len, groups))]
@@ -177,11 +177,12 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
         nodes[full] = DEAD_END
     nodes[tokens] = OPEN
     track, used = connected(rows, np.array(tokens, np.int64), nodes, len(ground.entered))
-    return RouteCore(
-        tuple(stop_facts(board, company, rules, used[::-1].tolist(), own=tokens, full=full)),
-        track.tobytes(),
-        route_bonuses(board, company, rules, lambda stop: ~ground.node(*stop)),
-    )
+    stops = tuple(stop_facts(board, company, rules, used[::-1].tolist(), own=tokens, full=full))
+    there = {facts[0] for facts in stops}
+    bonuses = route_bonuses(board, company, rules, lambda stop: ~ground.node(*stop))
+    # one that no route here can get would only make the search harder
+    met = [one for one in bonuses if not any(there.isdisjoint(some) for some in (*one.ends, *one.visits))]
+    return RouteCore(stops, track.tobytes(), tuple(met))
 
 
 def _track_rows(net: TrackIndex) -> tuple[Any, Any]:

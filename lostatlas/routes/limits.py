@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes.model import RouteStop, StopRow, Train
@@ -67,6 +68,63 @@ def limits_of(train: Train, stops: Iterable[RouteStop]) -> Limits:
                 raise GameDataError("routes.rows_overlap", rows=" / ".join(", ".join(r.kinds) for r in rows))
             _add_parts(sorted(kinds), rows, caps, counted)
     return Limits(pool, caps, counted, pays, by_pay)
+
+
+def plain_limits(
+    trains: Iterable[Train], stops: Iterable[tuple[str, int]]
+) -> tuple[list[int], list[int]] | None:
+    """Return how much each train counts and what each stop costs, where one number for a train says all.
+
+    So it is where every stop pays that is counted, and each train runs short of the same kinds of stop alone.
+
+    Parameters
+    ----------
+    stops : of each stop its kind and its visit cost
+
+    Examples
+    --------
+    >>> three = Train("3", rows=(StopRow(("city",), 3, 3), StopRow(("town",), 99, 99)))
+    >>> plain_limits([three, Train("2", rows=three.rows)], [("city", 1), ("town", 1), ("city", 1)] * 2)
+    ([3, 3], [1, 0, 1, 1, 0, 1])
+    >>> plain_limits([three, Train("2", 2)], [("city", 1), ("town", 1)] * 4) is None
+    True
+    """
+    costs: dict[str, list[int]] = {}
+    known = list(stops)
+    for kind, cost in known:
+        costs.setdefault(kind, []).append(cost)
+    everything = frozenset(costs)
+    caps, short = list[int](), set[frozenset[str]]()
+    for train in trains:
+        if not train.rows:
+            caps.append(ENDLESS if train.stops is None else min(train.stops, ENDLESS))
+            short.add(everything)
+            continue
+        binding = _binding(train.rows, costs)
+        if binding is None:
+            return None
+        caps.append(min(binding.visit, ENDLESS) if binding else ENDLESS)
+        if binding:
+            short.add(everything.intersection(binding.kinds))
+    if len(short) > 1:
+        return None
+    counted = next(iter(short), everything)
+    return caps, [cost if kind in counted else 0 for kind, cost in known]
+
+
+def _binding(rows: tuple[StopRow, ...], costs: dict[str, list[int]]) -> StopRow | Literal[False] | None:
+    """Return the one row that can run short, False where none can, None where this is not simple."""
+    kinds = [kind for row in rows for kind in row.kinds]
+    if len(kinds) > len(set(kinds)) or not costs.keys() <= set(kinds):
+        return None
+    binding = list[StopRow]()
+    for row in rows:
+        there = [cost for kind in row.kinds for cost in costs.get(kind, ())]
+        if row.pay < len(there) and (row.pay < row.visit or 0 in there):
+            return None
+        if row.visit < sum(there):
+            binding.append(row)
+    return None if len(binding) > 1 else binding[0] if binding else False
 
 
 def _pools(rows: list[StopRow], known: set[str]) -> list[tuple[set[str], list[StopRow]]]:

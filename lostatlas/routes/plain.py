@@ -1,7 +1,7 @@
 """Solve a plain problem in one compiled call, from its track to the best set of routes.
 
-*Plain* are trains that count and are paid for any stops up to a number, without bonuses for routes, where
-each route includes an own token: nearly every question on a real board.
+*Plain* are trains that are paid for every stop that they count, and count up to a number, without bonuses for
+routes, where each route includes an own token: nearly every question on a real board.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import accumulate
 import numpy as np
 
 from lostatlas.routes.engine import Candidate
-from lostatlas.routes.limits import ENDLESS
+from lostatlas.routes.limits import plain_limits
 from lostatlas.routes.model import Key, RouteProblem
 from lostatlas.routes.network import (
     MAX_CHAINS,
@@ -44,21 +44,24 @@ def solve_plain(problem: RouteProblem) -> RouteSet | None:
     stops, policy = problem.stops, problem.policy
     if problem.bonuses or policy.own_stop == "none" or not (stops and problem.trains):
         return None
-    if any(train.rows for train in problem.trains):
+    limits = plain_limits(problem.trains, [(stop.kind, stop.cost) for stop in stops])
+    if limits is None:
         return None
+    counts, costs = limits
     track = number_track(problem)
     groups: dict[Key, int] = {}
     grouped = [[groups.setdefault(group, len(groups)) for group in stop.groups] for stop in stops]
     classes = classes_of(problem, stops, [])
+    facts = [(s.token, s.passable, s.may_end, s.skippable, c) for s, c in zip(stops, costs, strict=True)]
     slots = [k for k, group in enumerate(classes) for _ in group.trains]
     total, bound, table, pieces, chains, visited = best_sets(
         tuple(track),
-        np.array([(s.token, s.passable, s.may_end, s.skippable, s.cost) for s in stops], np.int64),
+        np.array(facts, np.int64),
         np.array([group.values for group in classes], np.int64),
         np.array([0, *accumulate(map(len, grouped))], np.int64),
         np.array([group for some in grouped for group in some], np.int64),
         len(groups),
-        np.array([_cap(group) for group in classes], np.int64),
+        np.array([counts[group.trains[0]] for group in classes], np.int64),
         np.array(slots, np.int64),
         policy.min_stops, policy.local_routes, MAX_MOVES, MAX_CHAINS, FEW, LONG,
     )  # fmt: skip
@@ -70,21 +73,17 @@ def solve_plain(problem: RouteProblem) -> RouteSet | None:
         found = Candidate(0, 0, join(chains[row]), join(visited[row]))
         train = next(waiting[k])
         if not found.chains:
-            found = _staying(problem, classes[k])
+            found = _staying(problem, classes[k], counts[train], costs)
         routes[train] = trace_route(problem, stops, table, pieces, train, found)
     return RouteSet(int(total), tuple(routes.values()), optimal=True, bound=int(total), problem=problem)
 
 
-def _cap(group: Class) -> int:
-    return ENDLESS if group.train.stops is None else min(group.train.stops, ENDLESS)
-
-
-def _staying(problem: RouteProblem, group: Class) -> Candidate:
+def _staying(problem: RouteProblem, group: Class, most: int, costs: list[int]) -> Candidate:
     """Return the local route that pays most, or none."""
     local = [
         place
         for place, stop in enumerate(problem.stops)
-        if problem.policy.local_routes and stop.token and stop.cost <= _cap(group)
+        if problem.policy.local_routes and stop.token and costs[place] <= most
     ]
     best = max(local, key=lambda place: group.values[place], default=-1)
     return Candidate(0, 0, 0, 0 if best < 0 else 1 << best, best)

@@ -179,7 +179,10 @@ class WestTrack(LayTrack):
         return can_approach(_charter(rules, state), state, self._approach(rules))
 
     def _brings_nearer(self, rules: Any, state: WestState, lay: Lay) -> bool:
-        return is_nearer(_charter(rules, state), state, self._after(rules, state, lay).board)
+        known = self._approaches.of(state)
+        if lay not in known:
+            known[lay] = is_nearer(_charter(rules, state), state, self._after(rules, state, lay).board)
+        return bool(known[lay])
 
     def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
         """Return whether the step can still come nearer after a lay, or has done so."""
@@ -193,10 +196,9 @@ class WestTrack(LayTrack):
                     return True
                 if self._fits_an_end(rules, self._after(rules, state, lay), one):
                     return True
-        if lay in self._nearer_lays(rules, state):
+        if self._brings_nearer(rules, state, lay):
             return True
-        after = self._after(rules, state, lay)
-        return is_nearer(_charter(rules, state), state, after.board) or self._may_come_nearer(rules, after)
+        return tiles_left(rules, state) > 1 and self._may_come_nearer(rules, self._after(rules, state, lay))
 
     def _nearer_lays(self, rules: Any, state: WestState) -> tuple[Lay, ...]:
         """Return the single lays that bring a railhead nearer."""
