@@ -41,9 +41,12 @@ def positions(path: Path) -> Iterator[Position]:
     """Yield the positions of a file."""
     opened = gzip.open if path.suffix == ".gz" else open
     with opened(path, "rt", encoding="utf-8") as lines:
-        for line in lines:
+        for number, line in enumerate(lines, 1):
             if line.strip():
-                yield _position(json.loads(line))
+                try:
+                    yield _position(json.loads(line))
+                except (ValueError, LookupError, TypeError) as error:
+                    raise SystemExit(f"{path}, line {number}: no position ({error})") from error
 
 
 def _position(data: dict[str, Any]) -> Position:
@@ -78,7 +81,7 @@ def board_of(tiles: Sequence[Sequence[Any]], tokens: Sequence[Sequence[Any]]) ->
 def differences(position: Position, answer: RouteSet) -> Iterator[str]:
     """Yield what our answer has otherwise than the position says."""
     if answer.revenue != position.optimum:
-        found = " + ".join(_told(position, route) for route in answer.routes)
+        found = " + ".join(_route_text(position, route) for route in answer.routes)
         yield f"{position.id}: ${answer.revenue}, not ${position.optimum}: {found}"
     if not answer.optimal:
         yield f"{position.id}: ${answer.revenue} without a proof"
@@ -88,7 +91,7 @@ def differences(position: Position, answer: RouteSet) -> Iterator[str]:
             yield f"{position.id}: {name} pays {paid}, not {value}"
 
 
-def _told(position: Position, route: Route | None) -> str:
+def _route_text(position: Position, route: Route | None) -> str:
     if route is None:
         return "–"
     train = position.trains[route.train]
