@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import rule
+from lostatlas.capabilities import RULE_BOOK, title_capability
+from lostatlas.games import open_title
 from lostatlas.games.lost_atlas.rule_text import rules
 from lostatlas.text import speaking
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.rule_links import rule_links
+from lostatlas_widgets.rule_links import rule_finder, rule_links
 from lostatlas_widgets.text_line import TextLine
 from tests.widgets.explored import fresh
 
@@ -30,6 +32,15 @@ def test_what_a_word_means_names_its_rule_by_the_title() -> None:
     assert "[§7.bids]" in str(meaning)  # for Python
     line = TextLine("They begin an auction.", marks=model.marks)
     assert str(line.marks[0][2]).endswith('Rule "Auction and launch"')
+
+
+def test_a_section_of_a_section_is_named_whole_with_or_without_brackets() -> None:
+    find = rule_finder(title_capability(open_title("west18"), RULE_BOOK))
+    for text in ("It stands in §1.1.", "It stands in [§1.1]."):
+        ((start, end, _, title),) = rule_links(text, find_rule=find)
+        assert "§1.1" in text[start:end]
+        assert text[end:] == "."
+        assert title == 'Rule "Selling"'
 
 
 def test_every_rule_and_every_ruling_has_a_link_with_words() -> None:

@@ -101,6 +101,12 @@ function pageIsDark() {
   return document.body.dataset.jpThemeLight === "false";
 }
 
+function tellTheme(model) {
+  if (model.get("dark") === pageIsDark()) return;
+  model.set("dark", pageIsDark());
+  model.save_changes();
+}
+
 function element(parent, className, attributes = {}) {
   const made = document.createElement("div");
   made.className = className;
@@ -138,14 +144,10 @@ export default () => {
       patches.push(message);
       for (const view of views) view();
     });
-    const tellTheme = () => {
-      if (model.get("dark") === pageIsDark()) return;
-      model.set("dark", pageIsDark());
-      model.save_changes();
-    };
-    const observer = new MutationObserver(tellTheme);
+    // The model of a closed page stays, but nobody listens to it any more.
+    const observer = new MutationObserver(() => { if (views.size) tellTheme(model); });
     observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-    tellTheme();
+    tellTheme(model);
     catchUp();
     return () => observer.disconnect();
   }

@@ -25,7 +25,7 @@ FindRule = Callable[[str], tuple[str, str] | None]
 
 # In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
 _REFERENCE = re.compile(
-    r"\[(§\d+(?:\.\w+)?|R\d+|[IVXP]+(?:\.\w+)?)\]|(?<![\w\"'])(§\d+(?:\.[a-z]\w*)?)", re.ASCII
+    r"\[(§\d+(?:\.\w+)?|R\d+|[IVXP]+(?:\.\w+)?)\]|(?<![\w\"'])(§\d+(?:\.\w+)?)", re.ASCII
 )
 
 
