@@ -24,9 +24,7 @@ FindRule = Callable[[str], tuple[str, str] | None]
 """Returns what a rule is called and what it says, by its code; None for what is not a rule."""
 
 # In brackets, or a section by itself: a ruling by itself, such as R15, could be a hex.
-_REFERENCE = re.compile(
-    r"\[(§\d+(?:\.\w+)?|R\d+|[IVXP]+(?:\.\w+)?)\]|(?<![\w\"'])(§\d+(?:\.\w+)?)", re.ASCII
-)
+_REFERENCE = re.compile(r"\[(§\d+(?:\.\w+)?|R\d+|[IVXP]+(?:\.\w+)?)\]|(?<![\w\"'])(§\d+(?:\.\w+)?)", re.ASCII)
 
 
 def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None) -> Marks:

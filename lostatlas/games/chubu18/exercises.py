@@ -24,6 +24,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.grid_market import GridSpace
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.dividend import payout
 
@@ -43,6 +44,20 @@ def _shares(state: ChubuState, code: str) -> LazyMessage:
     shares = state.companies[code].shares
     held = FrozenMap({player: shares.of(player) for player in state.players if shares.of(player)})
     return _message("shares", company=code, held=held, stock=shares.of(TREASURY), market=shares.of(POOL))
+
+
+def _chart_around(state: ChubuState, cell: GridSpace, moves: int) -> tuple[LazyMessage, ...]:
+    """Return the rows of the chart that a price could come to by so many moves, as given facts."""
+    cells, lines = state.market.cells, []
+    rows = 1 + max(one.row for one in cells)
+    for row in range(max(0, cell.row - 1), min(rows, cell.row + moves + 2)):
+        whole = [one for one in cells if one.row == row]
+        near = [one for one in whole if abs(one.column - cell.column) <= moves]
+        if near:
+            facts = {"row": row + 1, "rows": rows, "first": near[0].column + 1, "last": near[-1].column + 1}
+            prices = " – ".join(f"¥{one.price}" for one in near)
+            lines.append(_message("price.row", **facts, columns=whole[-1].column + 1, prices=prices))
+    return tuple(lines)
 
 
 class _ChubuKind:
@@ -127,8 +142,9 @@ class ChubuPriceKind(_ChubuKind):
         }
         slips: dict[Answer, LazyMessage] = {} if key == before else {before: _message("price.slip")}
         return self._asked(
-            moment, level, cause, facts, form=YEN, key=key, slips=FrozenMap(slips), company=code
-        )
+            moment, level, cause, facts, form=YEN, key=key, slips=FrozenMap(slips), company=code,
+            given=_chart_around(state, cell, facts.get("rows", 1)),
+        )  # fmt: skip
 
     @staticmethod
     def _sales(moment: Moment) -> list[SellShares]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.games.chubu18.course import chubu_course
-from lostatlas.teach import exercise
+from lostatlas.teach import LEVELS, exercise
 from lostatlas.text import speaking
 
 COURSE = chubu_course()
@@ -45,3 +45,14 @@ def test_an_exercise_of_a_lesson_is_made_and_knows_its_answer(part: str) -> None
             assert "chubu." not in told
             assert "{" not in told
             assert "$" not in told
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(6))
+def test_the_part_of_the_chart_that_a_price_could_come_to_is_given(level: int, seed: int) -> None:
+    asked = exercise("price", level=level, seed=seed, title="chubu18")
+    given = "\n".join(map(str, asked.given))
+    facts = asked.question.facts
+    assert f"Row {facts['row']} of 8" in given
+    assert f"¥{facts['price']}" in given
+    assert f"¥{asked.key}" in given
