@@ -38,8 +38,8 @@ def test_a_section_of_a_section_is_named_whole_with_or_without_brackets() -> Non
     find = rule_finder(title_capability(open_title("west18"), RULE_BOOK))
     for text in ("It stands in §1.1.", "It stands in [§1.1]."):
         ((start, end, _, title),) = rule_links(text, find_rule=find)
-        assert "§1.1" in text[start:end]
-        assert text[end:] == "."
+        assert "§1.1" in text[int(start) : int(end)]
+        assert text[int(end) :] == "."
         assert title == 'Rule "Selling"'
 
 
