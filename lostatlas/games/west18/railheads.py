@@ -14,7 +14,8 @@ from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex, opposite
 from lostatlas.track.lays import Lay
 from lostatlas.track.reach import Reach, reach
-from lostatlas.track.track_index import SPAN
+from lostatlas.track.tiles import Tile
+from lostatlas.track.track_index import NOWHERE, SPAN, map_index
 
 __all__ = [
     "RAILHEAD",
@@ -24,6 +25,7 @@ __all__ = [
     "ends_of",
     "heads",
     "is_nearer",
+    "is_nearer_with",
     "shown_with_heads",
     "sides_of_heads",
     "touched",
@@ -85,6 +87,63 @@ def is_nearer(it: WestCompany, state: WestState, board: Board) -> bool:
         if any(hex_.distance(end.destination) < now for hex_, _ in heads(board, it.code, end)):
             return True
     return is_joined(it, board)
+
+
+def is_nearer_with(it: WestCompany, state: WestState, hex_: Hex, tile: Tile) -> bool | None:
+    """Return what `is_nearer` says with one more tile, turned as it lies; None where only a search can say.
+
+    Where no token stands on it, and it leads from one neighbour's track to another's as the tile before does,
+    a tile adds ends of walks and nothing more: heads in the neighbours without track towards it. On a hex
+    without track they are ends of every walk that comes in there.
+    """
+    board, old, beside = state.board, state.board.tile(hex_), hex_.neighbours()
+    if hex_ in (it.link or ()) or any(stop.hex == hex_ for stop in board.tokens_of(it.code)):
+        return None
+    around = {side: beside[side] for side in tile.exits if beside[side] in board.cells}
+    joined = {side for side, near in around.items() if opposite(side) in board.tile(near).exits}
+    aims = [
+        (end, head.distance(end.destination))
+        for end, head in zip(ends_of(it), state.railheads.get(it.code, ()), strict=False)
+    ]
+    for end, now in aims:  # what leads nearer already, and still does
+        nearer = [one for one in heads(board, it.code, end) if one[0].distance(end.destination) < now]
+        if any(place != hex_ or side not in tile.exits for place, side in nearer):
+            return True
+    if is_joined(it, board):
+        return True
+    ahead = {
+        side: [end for end, now in aims if near.distance(end.destination) < now]
+        for side, near in around.items()
+        if side not in joined and board.cells[near].printed.colour not in _CLOSED
+    }
+    if not old.paths:
+        for side, ends in ahead.items():
+            for end in ends:
+                ways = [edge for place, edge in _reach_from(board, it.code, end).open_sides if place == hex_]
+                if any(_leads_through(board, hex_, tile, edge, side) for edge in ways):
+                    return True
+    if len(joined) > 1 and not (joined.issubset(old.exits) and _is_one_line(old, tile)):
+        return None
+    return None if any(ahead.values()) else False
+
+
+def _leads_through(board: Board, hex_: Hex, tile: Tile, start: int, side: int) -> bool:
+    """Return whether a tile leads from one of its sides over another into the hex beyond."""
+    ground = map_index(board)
+    if ground.entered[ground.entering[ground.index[hex_]][side] ^ 1][0] == NOWHERE:
+        return False
+    paths = tile.paths
+    if any({start, side} == set(path.edges) for path in paths):
+        return True
+    stops = [{node for path in paths if edge in path.edges for node in path.nodes} for edge in (start, side)]
+    return not stops[0].isdisjoint(stops[1])
+
+
+def _is_one_line(old: Tile, new: Tile) -> bool:
+    """Return whether all track of the old tile meets, and new track can only meet it in the same stop."""
+    if len(old.nodes) == len(new.nodes) == 1:
+        return all(path.nodes for path in new.paths)
+    return len(old.paths) == 1 and not new.nodes
 
 
 def is_joined(it: WestCompany, board: Board) -> bool:

@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
+from lostatlas import new_game
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.railheads import ends_of, heads, is_nearer
-from lostatlas.games.west18.state import WestState
+from lostatlas.games.west18.railheads import ends_of, heads, is_nearer, is_nearer_with
+from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.frozen import evolve
+from lostatlas.players import RandomPlayer
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import OperatingRound, Turn
 from lostatlas.track.board import Stop
+from lostatlas.track.upgrades import apply_lay
 from tests.games.west18.games import (
     begun,
     offered,
@@ -188,3 +191,23 @@ def test_a_tile_in_the_hex_of_anothers_railhead_connects_to_its_track_if_a_tile_
     )
     assert why_not(state, "lay 8@H3 r3") == "west.meet_railhead"
     assert [text for text in offered(state) if "@H3" in text] == ["lay 9@H3 r2", "lay 9@H3 r5"]
+
+
+def test_what_a_look_at_a_tile_says_is_what_a_search_on_the_board_with_it_finds() -> None:
+    session, rng = new_game(["Ann", "Ben", "Cid"], title="west18", seed=3), RandomPlayer(seed=3)
+    rules: Any = session.ruleset
+    decided, searched = 0, 0
+    while decided < 400:
+        state: WestState = session.state
+        if state.step == "track" and state.company.kind == LAND_GRANT and state.company.president:
+            it, track = IT.companies[state.turn.company], rules.step_of(state)
+            for lay in track.lays(rules, state):
+                tile = rules.tileset[lay.tile]
+                found = is_nearer_with(it, state, lay.hex, tile.rotated(lay.rotation))
+                searched += found is None
+                if found is not None:
+                    decided += 1
+                    after = apply_lay(state.board, lay.hex, tile, lay.rotation, rules.lay_rules.upgrades)
+                    assert found is is_nearer(it, state, after), lay
+        session.push(rng.choose(session))
+    assert searched < decided

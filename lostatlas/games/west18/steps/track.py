@@ -13,6 +13,7 @@ from lostatlas.games.west18.railheads import (
     can_approach,
     ends_of,
     is_nearer,
+    is_nearer_with,
     sides_of_heads,
     touched,
 )
@@ -179,9 +180,13 @@ class WestTrack(LayTrack):
         return can_approach(_charter(rules, state), state, self._approach(rules))
 
     def _brings_nearer(self, rules: Any, state: WestState, lay: Lay) -> bool:
-        known = self._approaches.of(state)
+        known, it = self._approaches.of(state), _charter(rules, state)
         if lay not in known:
-            known[lay] = is_nearer(_charter(rules, state), state, self._after(rules, state, lay).board)
+            turned = rules.tileset[lay.tile].rotated(lay.rotation)
+            found = is_nearer_with(it, state, lay.hex, turned)
+            known[lay] = (
+                is_nearer(it, state, self._after(rules, state, lay).board) if found is None else found
+            )
         return bool(known[lay])
 
     def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
