@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lostatlas.capabilities import BOARDS, STYLE, BoardOverlay, title_capability
 from lostatlas.cli.command import Command
-from lostatlas.cli.which_game import add_game, first_mode
+from lostatlas.cli.which_game import add_game, first_mode, usual_number
 from lostatlas.games import DEFAULT_TITLE, open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.files import check_writable, write_atomically
@@ -63,8 +63,19 @@ def run(args: Namespace) -> int:
     if args.page is not None:
         from lostatlas.render import page_svg
 
-        write_atomically(args.page, page_svg(board, args.paper, style=style).encode())
+        write_atomically(args.page, page_svg(board, args.paper, title=_name(args), style=style).encode())
     return 0
+
+
+def _name(args: Namespace) -> str:
+    """Return what the game or the variant of a map is called: it says what of it is not published."""
+    import lostatlas
+
+    title = args.game or DEFAULT_TITLE
+    mode = args.mode or first_mode(title)
+    players = [f"P{number}" for number in range(args.players or usual_number(title, mode))]
+    rules = lostatlas.new_game(players, mode=mode, title=title, variant=args.variant).ruleset
+    return rules.spoken_name or title
 
 
 def _board(args: Namespace) -> Board:

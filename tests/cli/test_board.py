@@ -56,6 +56,14 @@ def test_a_page_to_print_has_the_size_of_its_paper(paper: str, size: str, tmp_pa
     assert size in (root.get("width"), root.get("height"))
 
 
+def test_a_page_to_print_names_the_game_and_what_of_it_is_reconstructed(tmp_path: Path) -> None:
+    page = tmp_path / "page.svg"
+    assert main(["board", "--game", "chubu18", "--page", str(page)]) == 0
+    root = ElementTree.fromstring(page.read_text("utf-8"))  # noqa: S314 - our own file
+    words = [one.text for one in root.iter() if one.tag.endswith("}text")]
+    assert words[0] == "Nagoya-area 18xx (map, chart and trains reconstructed)"
+
+
 def test_without_a_picture_the_board_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", "--seed", "7", "--mode", "micro", "--players", "2"]) == 0
     assert capsys.readouterr().out.strip()

@@ -49,6 +49,7 @@ from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains
 from lostatlas.rail.steps.run import best_run
+from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules
@@ -117,8 +118,8 @@ class WestRules(RailRules):
 
     @property
     def spoken_name(self) -> str:
-        """The name of the variant, where there is one."""
-        return "" if self.variant is None else self.variant.name
+        """The name of the variant, or else of the game."""
+        return self.variant.name if self.variant is not None and self.variant.name else message("west.name")
 
     @property
     def title(self) -> Title:
