@@ -104,3 +104,22 @@ def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:
     explored.wait_for_value("panel.frame.fit.drawer_open, panel.standing.selected_index", "(True, 2)")
     tab.click()
     expect(page.locator(".lostatlas-place-drawer > .widget-tab-contents")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "beside"), [(1700, True), (1366, False)])
+def test_an_open_drawer_leaves_the_log_in_sight_where_the_board_is_broad(
+    explored: Notebook, width: int, *, beside: bool
+) -> None:
+    page = explored.page
+    explored.resize(width, 900)
+    market, changes = (page.get_by_role("tab", name=name, exact=True) for name in ("Market", "Changes"))
+    drawer, log = (
+        page.locator(f".lostatlas-place-{one} > .widget-tab-contents") for one in ("drawer", "tabs")
+    )
+    if not drawer.is_visible():
+        market.click()
+    expect(drawer).to_be_visible()
+    expect(log).to_be_visible(visible=beside)
+    changes.click()
+    expect(log).to_be_visible()
+    expect(drawer).to_be_visible(visible=beside)

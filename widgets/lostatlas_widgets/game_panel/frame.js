@@ -3,6 +3,7 @@
 const LOWEST = 560, HIGHEST = 1400; // of the window, in pixels
 const ABOUT = 14; // what JupyterLab leaves free about an output
 const KEPT = "lostatlas.frame"; // what is remembered, for all games
+const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
@@ -49,6 +50,7 @@ function attach(frame, model, el) {
       if (place?.clientWidth) turn((shape) => Math.min(place.clientWidth / shape, place.clientHeight));
       return;
     }
+    frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     const wide = left.clientWidth, high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
     const [bar, column] = [
       Math.min(Math.max(STRIPS.share * high, STRIPS.low), STRIPS.high),
@@ -139,14 +141,14 @@ function attach(frame, model, el) {
     model.set("drawer_open", opened);
     model.save_changes();
   };
-  // A press on the tab in front, or on one below the decision, shuts the drawer; on any tab of a shut one opens it.
+  // A press on the tab in front, or on a tab that it covers, shuts the drawer; on any tab of a shut one opens it.
   let current = null;
   const tabOf = (event) => event.target.closest?.(".lm-TabBar-tab");
   const before = (event) => { current = drawer.querySelector(".lm-TabBar-tab.lm-mod-current"); };
   const press = (event) => {
     const tab = tabOf(event);
     const of = tab?.closest(".jupyter-widget-tab");
-    if (of !== drawer && (!of || of !== tabs)) return; // one within what a tab shows
+    if (of !== drawer && (!of || of !== tabs || frame.classList.contains("lostatlas-broad"))) return; // or one within a tab
     const opened = of === drawer && (!model.get("drawer_open") || tab !== current);
     open(opened);
     remember({ open: opened });

@@ -46,8 +46,8 @@ class GameFrame(ipywidgets.Box):
 
     Above all the timeline; below it the board, as large as there is room for, with the strips (who has what)
     below or beside it, whichever leaves more for the board; the decision in a column of its own, with tabs
-    at its foot; and a drawer below the board, which covers those tabs while it is open. A narrow page has
-    everything in one column.
+    at its foot; and a drawer below the board, which covers those tabs while it is open where the board is
+    narrow. A narrow page has everything in one column.
 
     Parameters
     ----------
