@@ -74,7 +74,7 @@ class RouteCore(NamedTuple):
         from lostatlas.routes import revenue_jit  # the compiled search is loaded with the first run
         from lostatlas.routes.limits import plain_limits
         from lostatlas.routes.network import MAX_CHAINS, MAX_MOVES
-        from lostatlas.routes.plain import FEW, LONG
+        from lostatlas.routes.plain_trains import FEW, LONG
 
         limits = plain_limits(trains, [(facts[2], facts[7]) for facts in self.stops])
         if limits is None:

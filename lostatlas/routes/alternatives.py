@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import takewhile
 
-from lostatlas.routes.combine import Combination
+from lostatlas.routes.combine_jit import Combination
 from lostatlas.routes.engine import Candidate
 from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.solver_state import SUMS, WALKS, SearchMonitor, SolverState, route_set

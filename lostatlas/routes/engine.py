@@ -124,11 +124,11 @@ class Arrays:
             self.flag, self.cost, self.no_toll, (self.chain_words, self.stop_words), self.bonus_first,
             self.bonus_second, self.bonus_visits, self.bonus_of_visit, self.bonus_doubles,
         )  # fmt: skip
-        """All of this for `direct.settle`."""
+        """All of this for `settle_jit.settle`."""
 
 
 def stack(runners: list[Runner]) -> tuple[Any, ...]:
-    """Return the arrays of all classes in rows, for `direct.settle`."""
+    """Return the arrays of all classes in rows, for `settle_jit.settle`."""
     roots, limit, pay = (
         _rows([getattr(runner, name) for runner in runners]) for name in ("roots", "limit", "pay")
     )

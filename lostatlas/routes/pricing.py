@@ -1,16 +1,16 @@
 """Prove the best set of routes by prices: what each piece of track is worth to the company as a whole.
 
 Choosing one route for each train out of all possible ones is a set packing problem; its linear relaxation
-(`master`) puts a price on every exclusive bit. The relaxation has far too many columns, so it starts with a
-few routes, and those that would improve it are brought one round after the other (column generation). Where
-none is left, the sum of prices is an upper bound that is hardly ever far from the truth, and only routes
-whose loss against these prices is within the gap can be part of a better set (as in Baldacci, Christofides
-and Mingozzi, "An exact algorithm for the vehicle routing problem based on the set partitioning formulation",
-2008).
+(`linear_program`) puts a price on every exclusive bit. The relaxation has far too many columns, so it starts
+with a few routes, and those that would improve it are brought one round after the other (column generation).
+Where none is left, the sum of prices is an upper bound that is hardly ever far from the truth, and only
+routes whose loss against these prices is within the gap can be part of a better set (as in Baldacci,
+Christofides and Mingozzi, "An exact algorithm for the vehicle routing problem based on the set partitioning
+formulation", 2008).
 
-The routes come from a diagram of each class (`diagram`), and all diagrams walked together bring the best set
-(`joint`). Where fewer stops pay than are visited, and in some rarer cases (`Diagram.fits`), there is no
-diagram: routes are found by walking, and those within the gap are kept and combined.
+The routes come from a diagram of each class (`decision_diagram`), and all diagrams walked together bring the
+best set (`joint_search`). Where fewer stops pay than are visited, and in some rarer cases (`Diagram.fits`),
+there is no diagram: routes are found by walking, and those within the gap are kept and combined.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TypeAlias
 
-from lostatlas.routes.combine import Combination
-from lostatlas.routes.diagram import Diagram, elimination
+from lostatlas.routes.combine_jit import Combination
+from lostatlas.routes.decision_diagram import Diagram, elimination
 from lostatlas.routes.engine import Candidate, Runner, Tolls, pool_of
-from lostatlas.routes.joint import Joint
-from lostatlas.routes.master import SCALE, Master
+from lostatlas.routes.joint_search import Joint
+from lostatlas.routes.linear_program import SCALE, Master
 from lostatlas.routes.solver_state import SolverState
 
 ROUNDING = 64

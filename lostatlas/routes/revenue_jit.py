@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from lostatlas.routes.chains_jit import TOO_DENSE, find_chains, lay_out
-from lostatlas.routes.direct import settle
 from lostatlas.routes.jit import compiled
 from lostatlas.routes.limits import ENDLESS
 from lostatlas.routes.route_value_jit import MAY_END, PASSABLE, SKIPPABLE, best_stops
 from lostatlas.routes.route_value_jit import TOKEN as IS_TOKEN
+from lostatlas.routes.settle_jit import settle
 
 UNPROVEN = -1
 """What stands for a result when the budget was too small."""
@@ -29,7 +29,7 @@ _ONE = np.uint64(1)
 def _settings_of(
     values: Any, flag: Any, cost: Any, tokens: Any, found: Any, caps: Any, min_stops: Any, local_routes: Any
 ) -> Any:
-    """Return the data of each class of trains for `direct.settle`."""
+    """Return the data of each class of trains for `settle_jit.settle`."""
     classes, stops = values.shape
     hops = True
     for s in range(stops):

@@ -4,16 +4,17 @@ Which path a problem takes
 --------------------------
 1. *Network* (`network`, `chains_jit`), always: chains of track between stops become bit masks, in one
    compiled call.
-2. *Direct* (`direct`), always: one compiled call finds each kind of train's best single route, an upper
-   bound, and routes one after another, a lower one; routes that lose no more than the gap between the two
-   are combined (`combine`). Nearly every real position ends here. Where all trains are plain (one number of
-   stops, no bonuses), 1 and 2 are a single compiled call (`plain`, `revenue_jit`), and nothing is built
-   around it; only what it leaves unproven is asked again in parts.
-3. *Prices* (`pricing`, `master`), where the direct way would keep more than `FEW` routes or take more
+2. *Direct* (`settle_jit`), always: one compiled call finds each kind of train's best single route, an upper
+   bound, and routes one after another, a lower one; routes that lose no more than the gap between the two are
+   combined (`combine_jit`). Nearly every real position ends here. Where all trains are plain (one number of
+   stops, no bonuses), 1 and 2 are a single compiled call (`plain_trains`, `revenue_jit`), and nothing is
+   built around it; only what it leaves unproven is asked again in parts.
+3. *Prices* (`pricing`, `linear_program`), where the direct way would keep more than `FEW` routes or take more
    than `LONG` steps: column generation prices the track. Where trains are paid for every stop they count,
-   without bonuses for routes, all routes of a train are paths through one small diagram (`diagram`), and
-   all trains walk down their diagrams together where prices leave hope (`joint`). Other trains have no
-   diagram: routes are found by walking, and those within the gap that is left after tolls are combined.
+   without bonuses for routes, all routes of a train are paths through one small diagram (`decision_diagram`),
+   and all trains walk down their diagrams together where prices leave hope (`joint_search`). Other trains
+   have no diagram: routes are found by walking, and those within the gap that is left after tolls are
+   combined.
 4. *Integer program* (`milp`), where there is no diagram and prices alone take too long (`PATIENCE`):
    HiGHS runs in turn with them, in one thread; alone where they have no room. It also knows bonuses.
 
@@ -53,11 +54,11 @@ without diagrams, the integer program in turn  1,500 / 13,000
 =============================================  =======================
 
 A diagram there has 100 to 6,000 nodes. What costs is the gap. With prices for exclusive bits alone, relaxed
-routes earn up to 18 % more than whole ones; the rows for stops (`master`) bring that down to 4 %. Even then
-400,000 routes may lie within the gap, and combining these took more than 25 s; walked together, the trains
-need at most 2,000 states (100,000 without the rows). A single program that counts how many trains run over
-each chain, without saying which, takes 20 ms, but ends 4 to 16 % too high: what it finds falls apart into
-loops and routes without a token.
+routes earn up to 18 % more than whole ones; the rows for stops (`linear_program`) bring that down to 4 %.
+Even then 400,000 routes may lie within the gap, and combining these took more than 25 s; walked together, the
+trains need at most 2,000 states (100,000 without the rows). A single program that counts how many trains run
+over each chain, without saying which, takes 20 ms, but ends 4 to 16 % too high: what it finds falls apart
+into loops and routes without a token.
 
 Plain Python is as good for the median position and many times slower where it hurts. numba with its cache on
 disk costs 0.3–0.6 s once a process (some 10 s where the cache is empty; ``python -m lostatlas.routes --warm``
@@ -74,7 +75,7 @@ from math import floor, isfinite
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import Numbered
-from lostatlas.routes.plain import solve_plain
+from lostatlas.routes.plain_trains import solve_plain
 from lostatlas.routes.pricing import prove_by_prices
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver_state import SearchMonitor, SolverState

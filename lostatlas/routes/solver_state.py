@@ -9,14 +9,14 @@ from time import monotonic
 
 import numpy as np
 
-from lostatlas.routes.combine import Combination
-from lostatlas.routes.diagram import Diagram
-from lostatlas.routes.direct import settle
+from lostatlas.routes.combine_jit import Combination
+from lostatlas.routes.decision_diagram import Diagram
 from lostatlas.routes.engine import Arrays, Candidate, Pool, RouteSearch, Runner, stack
 from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import Numbered, compile_network, join
-from lostatlas.routes.plain import FEW, LONG
+from lostatlas.routes.plain_trains import FEW, LONG
 from lostatlas.routes.result import RouteSet
+from lostatlas.routes.settle_jit import settle
 from lostatlas.routes.trace import trace_route
 
 WALKS, SUMS = 50_000, 50_000

@@ -20,7 +20,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from lostatlas.routes import RouteProblem, solve, solver
 from lostatlas.routes.alternatives import alternatives
 from lostatlas.routes.corpus import read_position
-from lostatlas.routes.diagram import Diagram
+from lostatlas.routes.decision_diagram import Diagram
 from lostatlas.routes.network import compile_network
 from tests.bench import plain_routes
 

@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lostatlas.routes import RouteProblem, Train, check, pricing
-from lostatlas.routes.diagram import Diagram, elimination
+from lostatlas.routes.decision_diagram import Diagram, elimination
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
 from lostatlas.routes.solver_state import SolverState
 from tests.routes.boards import problems

@@ -8,11 +8,20 @@ from typing import Any
 
 import pytest
 
-from lostatlas.routes import RouteProblem, SearchStopped, check, diagram, jit, joint, solve, solver
+from lostatlas.routes import (
+    RouteProblem,
+    SearchStopped,
+    check,
+    decision_diagram,
+    jit,
+    joint_search,
+    solve,
+    solver,
+)
 from lostatlas.routes import solver_state as hunt_module
 from lostatlas.routes.alternatives import alternatives
 from lostatlas.routes.corpus import read_position
-from lostatlas.routes.diagram import Diagram
+from lostatlas.routes.decision_diagram import Diagram
 from lostatlas.routes.solver import search as walk
 from lostatlas.routes.solver_state import SolverState
 from tests.routes.test_corpus import CORPUS
@@ -111,7 +120,7 @@ def test_the_integer_program_alone_proves_the_same(monkeypatch: pytest.MonkeyPat
 def test_diagrams_without_room_leave_it_to_the_others(
     room: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(joint if room == "MOST_STATES" else diagram, room, most)
+    monkeypatch.setattr(joint_search if room == "MOST_STATES" else decision_diagram, room, most)
     problem, optimum = stress(HARD)
     answer = solve(problem)
     assert (answer.revenue, answer.optimal) == (optimum, True)

@@ -12,7 +12,7 @@ from lostatlas.lab.analysis import Analysis
 from lostatlas.players import finish, seated
 from lostatlas_widgets import analyse_live
 from lostatlas_widgets.analysis import AnalysisPanel
-from lostatlas_widgets.pulse import Pulse
+from lostatlas_widgets.work_slices import WorkSlices
 
 NAMES = ["<b>Ann</b>", "Ben $1$"]
 
@@ -159,7 +159,7 @@ def test_a_beat_is_answered_even_when_the_work_fails() -> None:
     def fail() -> bool:
         raise ValueError
 
-    pulse = Pulse(fail)
+    pulse = WorkSlices(fail)
     pulse.running = True
     with pytest.raises(ValueError, match=r"^$"):
         pulse.beat()

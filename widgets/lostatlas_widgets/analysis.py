@@ -21,8 +21,8 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.figure_view import FigureView
-from lostatlas_widgets.pulse import SLICE, Pulse
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.work_slices import SLICE, WorkSlices
 
 BUDGETS = (1_000, 3_000, 10_000, 50_000)
 A_SECOND = 1_000
@@ -66,7 +66,7 @@ class AnalysisPanel(ipywidgets.VBox):
         self._node: Node | None = None
         self._plot: ChoicesPlot | None = None
         self.view: FigureView | None = None
-        self.pulse = Pulse(self._slice)
+        self.pulse = WorkSlices(self._slice)
         self.status = TextLine(live=True)
         self.line = TextLine()
         self.rows = Choices(self._guarded_mark, label=message("analysis.choices"), height="420px")

@@ -37,7 +37,7 @@ class WestHints(SearchHints[WestState]):
         choices = list(every_choice(self.rules, observation))
         lays = [one for one in choices if isinstance(one, LayTile)]
         if lays:
-            best = self.adviser.surveyor.promising(observation, lays)
+            best = self.adviser.track_chooser.promising(observation, lays)
             choices = [lay for _, lay in islice(best, LAYS)] + [one for one in choices if one == Pass()]
         return tuple(dict.fromkeys((usual, *choices)))[:widest]
 

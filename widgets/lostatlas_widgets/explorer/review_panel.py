@@ -15,8 +15,8 @@ from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.named_row import WRAP
-from lostatlas_widgets.pulse import SLICE, Pulse
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.work_slices import SLICE, WorkSlices
 
 EVERYBODY = ""
 BUDGETS = {"exact": 0, "all": 300}
@@ -59,7 +59,7 @@ class ReviewPanel(ipywidgets.VBox):
         self._walk: Iterator[Review] | None = None
         self._tree: object = None
         self._shown: tuple[ReviewLesson, ...] = ()
-        self.pulse = Pulse(self._slice)
+        self.pulse = WorkSlices(self._slice)
         self.whose = ipywidgets.Dropdown(options=[], layout={"width": "auto", "max_width": "150px"})
         self.depth = ipywidgets.Dropdown(
             options=[(message(f"review.depth.{name}"), name) for name in BUDGETS], layout={"width": "auto"}

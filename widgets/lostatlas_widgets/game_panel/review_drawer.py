@@ -11,8 +11,8 @@ import ipywidgets
 from lostatlas.text import message, plural
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.pulse import SLICE, Pulse
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.work_slices import SLICE, WorkSlices
 
 if TYPE_CHECKING:
     from lostatlas.teach.game_review import Review
@@ -41,7 +41,7 @@ class ReviewDrawer(ipywidgets.VBox):
         """Findings so far."""
         self._walk: Iterator[Review] | None = None
         self._seen: tuple[object, str | None] | None = None
-        self.pulse = Pulse(self._slice)
+        self.pulse = WorkSlices(self._slice)
         self.go, self.halt = (
             ipywidgets.Button(
                 description=message(f"review.{name}"),

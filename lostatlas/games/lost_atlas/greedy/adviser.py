@@ -25,7 +25,7 @@ from lostatlas.rail.actions import (
     SellShares,
 )
 from lostatlas.rail.steps.forced_purchase import cheapest_price
-from lostatlas.rail.surveyor import Surveyor
+from lostatlas.rail.track_choice import TrackChooser
 
 Choices = list[Action | ActionRange]
 
@@ -47,7 +47,7 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
         super().__init__(rules)
         self.forecast = LostAtlasForecast(rules)
         self.trader = StockExpert(rules, self.forecast)
-        self.surveyor = Surveyor(rules, self.forecast)
+        self.track_chooser = TrackChooser(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices, Chance], Action]] = {
             "piece": self._at_random,
             "blank": self._at_random,
@@ -121,7 +121,9 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
     # operating rounds
 
     def _home(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        return max((c for c in choices if isinstance(c, Action)), key=lambda c: self.surveyor.site(state, c))
+        return max(
+            (c for c in choices if isinstance(c, Action)), key=lambda c: self.track_chooser.site(state, c)
+        )
 
     def _lead_off(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Buy the train that makes richest: a company without one has to buy it later, and dearer."""
@@ -141,10 +143,10 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
         return best
 
     def _track(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        return self.surveyor.lay(state, choices)
+        return self.track_chooser.lay(state, choices)
 
     def _token(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        return self.surveyor.token(state, choices)
+        return self.track_chooser.token(state, choices)
 
     def _run(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self._first(state, choices, chance)

@@ -104,5 +104,5 @@ class Options:
             yield choice.at(max(least.price, min(self.rules.trains[least.train].price, choice.amounts.max)))
 
     def _lays(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
-        yield from (lay for _, lay in self.adviser.surveyor.promising(state, choices)[:LAYS])
+        yield from (lay for _, lay in self.adviser.track_chooser.promising(state, choices)[:LAYS])
         yield Pass()

@@ -26,7 +26,7 @@ from lostatlas.rail.actions import (
     SellShares,
     Withhold,
 )
-from lostatlas.rail.surveyor import Surveyor
+from lostatlas.rail.track_choice import TrackChooser
 from lostatlas.track.upgrades import apply_lay
 
 Choices = list[Action | ActionRange]
@@ -55,7 +55,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
         super().__init__(rules)
         self.forecast = WestForecast(rules)
         self.trader = Trader(rules, self.forecast)
-        self.surveyor = Surveyor(rules, self.forecast)
+        self.track_chooser = TrackChooser(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices], Action]] = {
             "stock": self._stock,
             "auction": self.trader.raises,
@@ -115,10 +115,10 @@ class WestAdviser(capabilities.Adviser[WestState]):
     def _track(self, state: WestState, choices: Choices) -> Action:
         """Return the lay that helps most; a land-grant company is after its subsidies and destination."""
         if state.company.kind != LAND_GRANT:
-            return self.surveyor.lay(state, choices)
+            return self.track_chooser.lay(state, choices)
         best = Pass() if Pass() in choices else self._poorest(state, choices) or self._first(state, choices)
         most = 0.0 if Pass() in choices else -1_000.0
-        promising, figures = self.surveyor.promising(state, choices), self.rules.figures
+        promising, figures = self.track_chooser.promising(state, choices), self.rules.figures
         rated = [
             (promise + subsidy(figures, state, lay.hex), n) for n, (promise, lay) in enumerate(promising)
         ]
@@ -157,7 +157,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
         return Pass()
 
     def _token(self, state: WestState, choices: Choices) -> Action:
-        chosen = self.surveyor.token(state, choices)
+        chosen = self.track_chooser.token(state, choices)
         beside = [choice for choice in choices if isinstance(choice, PlaceBypass)]
         rich = state.cash(state.turn.company) > 600
         return beside[0] if chosen == Pass() and beside and rich else chosen

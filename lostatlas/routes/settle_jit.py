@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes.combine import FOUND as PICKED
-from lostatlas.routes.combine import combine, index_users
+from lostatlas.routes.combine_jit import FOUND as PICKED
+from lostatlas.routes.combine_jit import combine, index_users
 from lostatlas.routes.jit import compiled
 from lostatlas.routes.path_search_jit import COLLECT, COLUMNS, DONE, FOUND, search_routes
 

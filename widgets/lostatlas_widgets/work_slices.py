@@ -1,4 +1,4 @@
-"""Pulse: long work of the kernel in small slices, so that the page is heard between them."""
+"""WorkSlices: long work of the kernel in small slices, so that the page is heard between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SLICE = 0.12
 """Seconds of work between two looks at the page."""
 
 
-class Pulse(anywidget.AnyWidget):
+class WorkSlices(anywidget.AnyWidget):
     """Asks the kernel for one slice of work after the other, as long as it is `running`.
 
     The page waits for each slice to be answered, so nothing piles up, and between two slices the kernel hears
@@ -27,7 +27,7 @@ class Pulse(anywidget.AnyWidget):
     Examples
     --------
     >>> left = [2]
-    >>> pulse = Pulse(lambda: left.append(left.pop() - 1) or left[0] > 0)
+    >>> pulse = WorkSlices(lambda: left.append(left.pop() - 1) or left[0] > 0)
     >>> pulse.running = True
     >>> pulse.beat(), pulse.running, pulse.beat(), pulse.running
     (None, True, None, False)

@@ -1,4 +1,4 @@
-"""The compiled part of `diagram`: deciding a chain of track in every state, and sweeps over the nodes.
+"""The compiled part of `decision_diagram`: deciding a chain of track in each state, and sweeps over nodes.
 
 A state is two words. ``mates`` has four bits for each place of the frontier: 0 for a stop that is untouched,
 `PASSED`, `OPEN`, or one more than the place of the other end. ``extra`` has bits for own tokens, for counters

@@ -94,7 +94,7 @@ def _terrain(board: Board) -> _Terrain:
 
 
 class RevenueForecast(Protocol):
-    """What a surveyor asks about runs."""
+    """What is asked about runs."""
 
     def earns(self, state: Any, code: str, trains: tuple[str, ...], board: Board | None = None) -> int:
         """Return the best revenue of a company with these trains, on this board if one is given."""
@@ -109,7 +109,7 @@ class RevenueForecast(Protocol):
         ...
 
 
-class Surveyor:
+class TrackChooser:
     """Where to build, for whichever company operates.
 
     Parameters

@@ -1,10 +1,11 @@
 """The best set of all trains at once, by asking of each chain of track in turn which train takes it.
 
-Every train walks down the diagram of its class (`diagram`), all of them in step. A state is where each train
-stands, like trains in order, and which track of the chains ahead is taken; of two ways to one state the one
-that earned more is kept. Prices (`pricing`) bound what a state can still lead to: what was earned, what each
-train for itself gains ahead after tolls, and the tolls that may still be paid. So only states near an optimum
-are kept: hundreds to thousands, where there are more combinations of routes than anyone could count.
+Every train walks down the diagram of its class (`decision_diagram`), all of them in step. A state is where
+each train stands, like trains in order, and which track of the chains ahead is taken; of two ways to one
+state the one that earned more is kept. Prices (`pricing`) bound what a state can still lead to: what was
+earned, what each train for itself gains ahead after tolls, and the tolls that may still be paid. So only
+states near an optimum are kept: hundreds to thousands, where there are more combinations of routes than
+anyone could count.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import joint_jit
-from lostatlas.routes.diagram import Diagram
+from lostatlas.routes import joint_search_jit
+from lostatlas.routes.decision_diagram import Diagram
 from lostatlas.routes.engine import Candidate, Tolls, bits_of
-from lostatlas.routes.joint_jit import IDLE
+from lostatlas.routes.joint_search_jit import IDLE
 from lostatlas.routes.solver_state import SolverState
 
 MOST_STATES = 1_000_000
@@ -64,11 +65,11 @@ class Joint:
             new = np.empty(room, np.uint64), np.empty(room, np.int64), np.empty(room, np.int64)
             parent, choice = np.empty(room, np.int32), np.empty(room, np.int8)
             table = np.full(1 << (2 * room).bit_length(), -1, np.int32)
-            count = joint_jit.advance(
+            count = joint_search_jit.advance(
                 rows, taken, earned, tolls, step, *fixed, bits, alone, last_bits, last_price,
                 self.goal * scale, new_rows, *new, parent, choice, table,
             )  # fmt: skip
-            if count == joint_jit.FULL:
+            if count == joint_search_jit.FULL:
                 return
             rows, taken, earned, tolls = [one[:count].copy() for one in (new_rows, *new)]
             history.append((parent[:count].copy(), choice[:count].copy()))
@@ -131,7 +132,7 @@ class Joint:
             if option >= 0:
                 chain = int(self.diagrams[0].order[step])
                 used[who[option], chain >> 6] |= np.uint64(1 << (chain & 63))
-            joint_jit.settle(row, self.group, who)
+            joint_search_jit.settle(row, self.group, who)
         found = []
         for t, k in enumerate(self.hunt.slots):
             idle = not used[t].any()

@@ -1,4 +1,4 @@
-"""The compiled part of `joint`: which train takes the next chain."""
+"""The compiled part of `joint_search`: which train takes the next chain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes.diagram_jit import DEAD, WHOLE
+from lostatlas.routes.decision_diagram_jit import DEAD, WHOLE
 from lostatlas.routes.jit import compiled
 
 IDLE = WHOLE - 1

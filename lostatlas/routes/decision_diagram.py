@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import diagram_jit
-from lostatlas.routes.diagram_jit import DEAD, NEVER, PLACES, TOKEN
+from lostatlas.routes import decision_diagram_jit as compiled_diagram
+from lostatlas.routes.decision_diagram_jit import DEAD, NEVER, PLACES, TOKEN
 from lostatlas.routes.engine import Candidate, Runner, Tolls, bits_of
 from lostatlas.routes.model import RouteStop
 from lostatlas.routes.network import Network, join
@@ -142,7 +142,7 @@ class Diagram:
             found, touch = np.empty((count, 2), np.int32), np.empty(count, np.int8)
             room = np.empty((2, 2 * count), np.uint64)
             table = np.full(1 << (4 * count - 1).bit_length(), -1, np.int32)
-            size = diagram_jit.expand(
+            size = compiled_diagram.expand(
                 mates, extras, plan, leaving, bits, found, touch, room[0], room[1], table
             )
             mates, extras = room[:, :size].copy()
@@ -204,7 +204,7 @@ class Diagram:
         parts[-1][parts[-1] >= 0] = DEAD
         children = np.concatenate(parts)
         number = np.empty(len(children), np.int32)
-        diagram_jit.shrink(children, number)
+        compiled_diagram.shrink(children, number)
         kept = np.nonzero(children[:, 1] != DEAD)[0][::-1]
         self.children, self.layer = children[kept], layers[kept]
         self.touch = np.concatenate(touches)[kept]
@@ -225,7 +225,7 @@ class Diagram:
         back_by_touch = np.stack([-a - b, a - b, b - a, a + b], axis=1)
         toll = np.array(tolls.chains, np.int64)[self.order]
         self.weight = self.real(tolls.scale) - toll[:, None] + back_by_touch
-        diagram_jit.sweep(self.children, self.layer, self.touch, self.weight, self.ahead)
+        compiled_diagram.sweep(self.children, self.layer, self.touch, self.weight, self.ahead)
         return int(self.ahead[-1])
 
     def _by_touch(self, base: Any, value: Any) -> Any:
@@ -238,14 +238,14 @@ class Diagram:
         """Return of each chain the best route over it, where that is worth more than `above` after tolls."""
         m = len(self.order)
         best, through = np.full(m, NEVER, np.int64), np.zeros(m, np.int64)
-        diagram_jit.sweep_back(
+        compiled_diagram.sweep_back(
             self.children, self.layer, self.touch, self.weight, self.ahead, self._behind, self._before, best,
             through,
         )  # fmt: skip
         found = []
         for k in np.nonzero(best > above)[0]:
             row = np.zeros(self.runner.arrays.chain_words, np.uint64)
-            diagram_jit.follow(
+            compiled_diagram.follow(
                 self.children, self.layer, self.ahead, self._before, through[k], self.order, row
             )
             found.append(row)
@@ -256,7 +256,7 @@ class Diagram:
         a, n = self.runner.arrays, len(chains)
         real = np.zeros(n, np.int64)
         mask, stops = np.zeros((n, a.mask_words), np.uint64), np.zeros((n, a.stop_words), np.uint64)
-        diagram_jit.describe(
+        compiled_diagram.describe(
             chains, a.chain_mask, self.ends, self.runner.value, self.passed, real, mask, stops
         )
         return [Candidate(int(real[i]), join(mask[i]), join(chains[i]), join(stops[i])) for i in range(n)]
