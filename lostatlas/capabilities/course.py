@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Exercise
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple, TypeAlias
 
-from lostatlas.capabilities.moment import Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage

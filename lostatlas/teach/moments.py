@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from lostatlas.capabilities.moment import Lineup, Moment, Origin
+from lostatlas.capabilities.decision_moment import Lineup, Moment, Origin
 from lostatlas.games import DEFAULT_TITLE, new_game
 from lostatlas.kernel.values import Action
 from lostatlas.players import playout, seated

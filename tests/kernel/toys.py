@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from lostatlas.capabilities.course import COURSE, Course
 from lostatlas.capabilities.course_file import read_course
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Exercise, NumberAnswer
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.capabilities.views import VIEWS, Views
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, Refusal

@@ -11,7 +11,7 @@ import pytest
 
 from lostatlas import best_routes, load, position
 from lostatlas.capabilities import Described
-from lostatlas.capabilities.moment import Lineup
+from lostatlas.capabilities.decision_moment import Lineup
 from lostatlas.kernel.errors import GameDataError, SessionError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, NumberAnswer, Option
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.acquire.effects import DEAD, FOUND, GROW, LONE, MERGE, NOT_NOW, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.state import AcquireState, Merger

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.capabilities.course import ExerciseKind
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, NumberAnswer, Option
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.lost_cities.actions import PlayCard
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.config import Config

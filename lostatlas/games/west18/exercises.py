@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Exercise, NumberAnswer
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER
 from lostatlas.games.west18.steps.earning import price_steps, revenue

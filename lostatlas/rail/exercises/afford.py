@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from lostatlas.capabilities.moment import Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, Option
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap

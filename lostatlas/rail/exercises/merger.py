@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lostatlas.capabilities.moment import Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
 from lostatlas.rail.actions import Bid, BuyShare, BuyTrain, LayTile, PlaceToken, SellShares

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, Option
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.finance import Shares
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap

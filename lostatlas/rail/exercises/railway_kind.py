@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Exercise
-from lostatlas.capabilities.moment import Lineup, Moment
 from lostatlas.kernel.chance import Chance
 
 __all__ = ["RailwayKind", "due_step"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from lostatlas.capabilities.moment import Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import LayTile
 from lostatlas.rail.steps.track import UPGRADE, LayTrack
@@ -24,7 +24,7 @@ ONLY: Mapping[str, str] = FrozenMap({"colour": "lay.colour", "supply": "lay.supp
 def single_violations(moment: Moment, reason: str) -> Iterator[LayTile]:
     """Yield the lays that are refused for this reason of `ONLY`, and for no other.
 
-    >>> from lostatlas.capabilities.moment import Lineup
+    >>> from lostatlas.capabilities.decision_moment import Lineup
     >>> from lostatlas.rail.exercises.railway_kind import due_step
     >>> from lostatlas.teach.moments import moments
     >>> moment = next(one for one in moments(Lineup("short"), 5) if due_step(one) == "track")

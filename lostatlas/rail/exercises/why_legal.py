@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.capabilities.moment import Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from lostatlas import NotationError, new_game, random_board
-from lostatlas.capabilities.moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.cli.log_writer import LogWriter
 from lostatlas.cli.terminal_player import TerminalPlayer
 from lostatlas.kernel.notation_hints import SHOWN
