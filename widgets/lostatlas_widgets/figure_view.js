@@ -153,6 +153,7 @@ export default () => {
   }
 
   function render({ model, el }) {
+    tellTheme(model); // it may have changed while nothing was shown
     const words = model.get("_words");
     el.classList.add("lostatlas-figure");
     const row = element(el, "lostatlas-row");
