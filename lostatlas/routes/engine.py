@@ -47,7 +47,7 @@ class Tolls:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Candidates of one class of trains, best first, in arrays for `combine.combine`."""
+    """Candidates of one class of trains, best first, in arrays for `combine_jit.combine`."""
 
     value: Any
     """Their revenue in units of the tolls' scale, less the tolls for what they use."""

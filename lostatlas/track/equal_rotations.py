@@ -1,4 +1,4 @@
-"""Twins: turns of one tile that leave the same track, such as a straight and a straight turned half round."""
+"""Turns of one tile that leave the same track, such as a straight and a straight turned half round."""
 
 from __future__ import annotations
 

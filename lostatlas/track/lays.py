@@ -145,7 +145,7 @@ class Lays:
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
             old = self.net.tiles[number]
-            colour, cost = self._next_colour(hex_, old), self._cost(hex_)
+            colour, cost = self._next_colour(hex_, old), self.cost(hex_)
             if colour not in self.rules.colours or (self.budget is not None and cost > self.budget):
                 continue
             blocked, supply = self._blocked(number, old), self.supply
@@ -166,7 +166,8 @@ class Lays:
     def _is_water(self, hex_: Hex) -> bool:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
 
-    def _cost(self, hex_: Hex) -> int:
+    def cost(self, hex_: Hex) -> int:
+        """Return what the terrain of a hex costs whoever lays a tile there now."""
         if hex_ in self.board.laid:
             return 0
         return self.rules.terrain_cost(self.board.cells[hex_].printed.cost)
@@ -353,7 +354,7 @@ class Lays:
             yield Refusal.of(f"lay.end_{barrier}", {**facts, **there})
 
     def _why_not_paid(self, hex_: Hex, facts: dict[str, str]) -> Refusal | None:
-        cost = self._cost(hex_)
+        cost = self.cost(hex_)
         if self.budget is not None and cost > self.budget:
             return Refusal.of("lay.cost", {**facts, "cost": cost, "budget": self.budget})
         return None

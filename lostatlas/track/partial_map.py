@@ -1,4 +1,4 @@
-"""Site: the hexes of a map under construction, kept so that all legal places for a piece are found at once.
+"""PartialMap: the hexes of a map under construction, with all legal places for a piece at hand.
 
 For each outline that a piece can have, `PartialMap` counts at every place how many edges a piece there would
 share with the map; placing a piece updates only the places around it.

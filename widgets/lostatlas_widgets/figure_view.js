@@ -153,7 +153,7 @@ export default () => {
   }
 
   function render({ model, el }) {
-    tellTheme(model); // it may have changed while nothing was shown
+    tellTheme(model);
     const words = model.get("_words");
     el.classList.add("lostatlas-figure");
     const row = element(el, "lostatlas-row");
@@ -275,6 +275,7 @@ export default () => {
       await draw();
       if (closed) return putAway(bokeh, drawn);
       views.add(advance);
+      tellTheme(model); // it may have changed meanwhile
       advance();
     }
     function advance() {

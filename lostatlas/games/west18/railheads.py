@@ -97,8 +97,8 @@ def is_nearer_with(it: WestCompany, state: WestState, hex_: Hex, tile: Tile) -> 
     without track they are ends of every walk that comes in there.
     """
     board, old, beside = state.board, state.board.tile(hex_), hex_.neighbours()
-    if hex_ in (it.link or ()) or any(stop.hex == hex_ for stop in board.tokens_of(it.code)):
-        return None
+    if hex_ in (it.link or ()) or any(stop.hex == hex_ for stop in board.tokens):
+        return None  # walks begin there, or a full city may open
     around = {side: beside[side] for side in tile.exits if beside[side] in board.cells}
     joined = {side for side, near in around.items() if opposite(side) in board.tile(near).exits}
     aims = [

@@ -19,6 +19,7 @@ from lostatlas.track.board import Stop
 from lostatlas.track.upgrades import apply_lay
 from tests.games.west18.games import (
     begun,
+    laid,
     offered,
     play,
     rules_of,
@@ -211,3 +212,14 @@ def test_what_a_look_at_a_tile_says_is_what_a_search_on_the_board_with_it_finds(
                     assert found is is_nearer(it, state, after), lay
         session.push(rng.choose(session))
     assert searched < decided
+
+
+def test_a_tile_that_opens_a_city_full_of_anothers_tokens_is_searched() -> None:
+    state = laying("ATSF", phase=1)
+    board = laid(state.board, "8@H21 r1", "9@H19 r1", "8@H17 r2", "8@G16 r5")
+    state = evolve(state, board=board, railheads=state.railheads.set("ATSF", (IT.hex("G14"),)))
+    it, tile, city = IT.companies["ATSF"], FREE.tileset["15"], IT.hex("G14")
+    assert board.tokens_of("DRG")[0].hex == city
+    after = apply_lay(board, city, tile, 3, FREE.lay_rules.upgrades)
+    assert is_nearer(it, state, after)
+    assert is_nearer_with(it, state, city, tile.rotated(3)) is None

@@ -1,4 +1,4 @@
-"""Meanings: which words of a text the title explains, so that the page can explain them on hover."""
+"""GlossaryMarks: which words of a text the title explains, so that the page can explain them on hover."""
 
 from __future__ import annotations
 

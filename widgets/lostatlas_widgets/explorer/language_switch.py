@@ -1,4 +1,4 @@
-"""Speech: a switch between the languages of the catalogue."""
+"""A switch between the languages of the catalogue."""
 
 from __future__ import annotations
 

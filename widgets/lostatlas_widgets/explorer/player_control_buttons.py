@@ -1,4 +1,4 @@
-"""Deciders: who decides for each player, whom a press changes; and whether bots wait to be let on."""
+"""Who decides for each player, whom a press changes; and whether bots wait to be let on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meanwhile: what the others have done that concerns whoever decides now, a line for each turn."""
+"""What the others have done that concerns whoever decides now, a line for each turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing: companies, shares, market, mergers, what is to come, and charts of the game so far, in tabs."""
+"""Tabs: companies, shares, market, mergers, what is to come, and charts of the game so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undoing: where undo and redo lead when bots answer at once: to where a hand is asked."""
+"""Where undo and redo lead when bots answer at once: to where a hand is asked."""
 
 from __future__ import annotations
 

@@ -45,12 +45,12 @@ function attach(frame, model, el) {
     const tall = Math.min(Math.max(shownHeight(el) - ABOUT, LOWEST), HIGHEST);
     set("tall", tall);
     for (const name of Object.keys(most)) if (sizes[name]) set(name, sizes[name]);
+    frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     if (!left.clientWidth) { // one column
       const place = frame.querySelector(":scope > * > * > .lostatlas-place-board");
       if (place?.clientWidth) turn((shape) => Math.min(place.clientWidth / shape, place.clientHeight));
       return;
     }
-    frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     const wide = left.clientWidth, high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
     const [bar, column] = [
       Math.min(Math.max(STRIPS.share * high, STRIPS.low), STRIPS.high),
@@ -145,10 +145,11 @@ function attach(frame, model, el) {
   let current = null;
   const tabOf = (event) => event.target.closest?.(".lm-TabBar-tab");
   const before = (event) => { current = drawer.querySelector(".lm-TabBar-tab.lm-mod-current"); };
+  const covers = () => left.clientWidth > 0 && !frame.classList.contains("lostatlas-broad");
   const press = (event) => {
     const tab = tabOf(event);
     const of = tab?.closest(".jupyter-widget-tab");
-    if (of !== drawer && (!of || of !== tabs || frame.classList.contains("lostatlas-broad"))) return; // or one within a tab
+    if (of !== drawer && (!of || of !== tabs || !covers())) return; // or one within a tab
     const opened = of === drawer && (!model.get("drawer_open") || tab !== current);
     open(opened);
     remember({ open: opened });

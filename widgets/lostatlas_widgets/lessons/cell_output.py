@@ -1,4 +1,4 @@
-"""Rerun: what a cell of a lesson shows takes the place of what it showed when it ran before.
+"""What a cell of a lesson shows takes the place of what it showed when it ran before.
 
 JupyterLab takes the outputs of a cell from the page before the cell runs again, but the widgets in them stay
 in the kernel and on the page, and a page that is opened again waits for all of them.

@@ -1,4 +1,4 @@
-"""Steady: what somebody works at stays where it is on the screen while words above it change their height."""
+"""ScrollAnchor: what somebody works at stays where it is while words above it change their height."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class WestTrack(LayTrack):
         if (refusal := self._why_not_here(rules, state, action)) is not None:
             yield refusal
             return
-        lay = Lay(action.hex, action.tile, action.turns)
+        lay = Lay(action.hex, action.tile, action.turns, self.lays(rules, state).cost(action.hex))
         if self._misses_railhead(rules, state, lay):
             yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
         if state.company.kind == LAND_GRANT:
