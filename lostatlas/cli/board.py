@@ -73,7 +73,7 @@ def _name(args: Namespace) -> str:
 
     title = args.game or DEFAULT_TITLE
     mode = args.mode or first_mode(title)
-    players = [f"P{number}" for number in range(args.players or usual_number(title, mode))]
+    players = [f"P{number}" for number in range(usual_number(title, mode))]  # any number plays the same game
     rules = lostatlas.new_game(players, mode=mode, title=title, variant=args.variant).ruleset
     return rules.spoken_name or title
 

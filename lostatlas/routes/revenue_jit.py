@@ -1,7 +1,7 @@
 """What plain trains earn at most, in one compiled call: from pieces of track to the proven total.
 
-*Plain* are trains that count and are paid for any stops up to a number, without bonuses for routes: those of
-nearly every question. What this leaves open, `solver` answers.
+*Plain* are trains that are paid for every stop that they count, and count up to a number, without bonuses for
+routes: those of nearly every question. What this leaves open, `solver` answers.
 """
 
 from __future__ import annotations
