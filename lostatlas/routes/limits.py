@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes.model import RouteStop, StopRow, Train
@@ -100,31 +99,33 @@ def plain_limits(
             caps.append(ENDLESS if train.stops is None else min(train.stops, ENDLESS))
             short.add(everything)
             continue
-        binding = _binding(train.rows, costs)
-        if binding is None:
+        rows = _running_short(train.rows, costs)
+        if rows is None or len(rows) > 1:
             return None
-        caps.append(min(binding.visit, ENDLESS) if binding else ENDLESS)
-        if binding:
-            short.add(everything.intersection(binding.kinds))
+        caps.append(min([ENDLESS, *(row.visit for row in rows)]))
+        short.update(everything.intersection(row.kinds) for row in rows)
     if len(short) > 1:
         return None
     counted = next(iter(short), everything)
     return caps, [cost if kind in counted else 0 for kind, cost in known]
 
 
-def _binding(rows: tuple[StopRow, ...], costs: dict[str, list[int]]) -> StopRow | Literal[False] | None:
-    """Return the one row that can run short, False where none can, None where this is not simple."""
+def _running_short(rows: tuple[StopRow, ...], costs: dict[str, list[int]]) -> list[StopRow] | None:
+    """Return the rows that can run short, given the costs of the stops of each kind.
+
+    None where rows share a kind, a stop has no row, or not all stops pay that are counted.
+    """
     kinds = [kind for row in rows for kind in row.kinds]
     if len(kinds) > len(set(kinds)) or not costs.keys() <= set(kinds):
         return None
-    binding = list[StopRow]()
+    found = list[StopRow]()
     for row in rows:
         there = [cost for kind in row.kinds for cost in costs.get(kind, ())]
         if row.pay < len(there) and (row.pay < row.visit or 0 in there):
             return None
         if row.visit < sum(there):
-            binding.append(row)
-    return None if len(binding) > 1 else binding[0] if binding else False
+            found.append(row)
+    return found
 
 
 def _pools(rows: list[StopRow], known: set[str]) -> list[tuple[set[str], list[StopRow]]]:

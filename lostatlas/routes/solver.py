@@ -6,9 +6,9 @@ Which path a problem takes
    compiled call.
 2. *Direct* (`settle_jit`), always: one compiled call finds each kind of train's best single route, an upper
    bound, and routes one after another, a lower one; routes that lose no more than the gap between the two are
-   combined (`combine_jit`). Nearly every real position ends here. Where all trains are plain (one number of
-   stops, no bonuses), 1 and 2 are a single compiled call (`plain_trains`, `revenue_jit`), and nothing is
-   built around it; only what it leaves unproven is asked again in parts.
+   combined (`combine_jit`). Nearly every real position ends here. Where all trains are plain (one number says
+   what each counts, no bonuses), 1 and 2 are a single compiled call (`plain_trains`, `revenue_jit`), and
+   nothing is built around it; only what it leaves unproven is asked again in parts.
 3. *Prices* (`pricing`, `linear_program`), where the direct way would keep more than `FEW` routes or take more
    than `LONG` steps: column generation prices the track. Where trains are paid for every stop they count,
    without bonuses for routes, all routes of a train are paths through one small diagram (`decision_diagram`),

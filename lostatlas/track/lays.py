@@ -60,6 +60,19 @@ class LayRules:
     terrain_cost: TerrainCost = full_cost
     """Function from the printed cost of a hex to the amount paid."""
 
+    def cost(self, board: Board, hex_: Hex) -> int:
+        """Return what the terrain of a hex costs whoever lays a tile there: nothing where one lies.
+
+        >>> from lostatlas.track.printed_hex import PrintedHex
+        >>> from lostatlas.track.tiles import parse_tile
+        >>> board = Board.of(
+        ...     [PrintedHex(Hex(0, 0), "mountain", parse_tile("upgrade=cost:40,terrain:mountain"))]
+        ... )
+        >>> LayRules(terrain_cost=lambda printed: printed // 2).cost(board, Hex(0, 0))
+        20
+        """
+        return 0 if hex_ in board.laid else self.terrain_cost(board.cells[hex_].printed.cost)
+
 
 class Lays:
     """The legal lays of a company: iterate, ``in``, `first`, `upgrades`, `why_not`, `why_no_tile`.
@@ -145,7 +158,7 @@ class Lays:
             if self._is_upgrade(hex_) is not upgrades or self._why_not_hex(hex_) is not None:
                 continue
             old = self.net.tiles[number]
-            colour, cost = self._next_colour(hex_, old), self.cost(hex_)
+            colour, cost = self._next_colour(hex_, old), self.rules.cost(self.board, hex_)
             if colour not in self.rules.colours or (self.budget is not None and cost > self.budget):
                 continue
             blocked, supply = self._blocked(number, old), self.supply
@@ -165,12 +178,6 @@ class Lays:
 
     def _is_water(self, hex_: Hex) -> bool:
         return self.board.cells[hex_].terrain == "water" and hex_ not in self.board.laid
-
-    def cost(self, hex_: Hex) -> int:
-        """Return what the terrain of a hex costs whoever lays a tile there now."""
-        if hex_ in self.board.laid:
-            return 0
-        return self.rules.terrain_cost(self.board.cells[hex_].printed.cost)
 
     def _fitting(self, hex_: Hex, old: Tile, colour: str) -> tuple[tuple[Tile, Fit], ...]:
         """Return what of a colour fits a hex with this tile on it, left or not."""
@@ -354,7 +361,7 @@ class Lays:
             yield Refusal.of(f"lay.end_{barrier}", {**facts, **there})
 
     def _why_not_paid(self, hex_: Hex, facts: dict[str, str]) -> Refusal | None:
-        cost = self.cost(hex_)
+        cost = self.rules.cost(self.board, hex_)
         if self.budget is not None and cost > self.budget:
             return Refusal.of("lay.cost", {**facts, "cost": cost, "budget": self.budget})
         return None

@@ -37,9 +37,9 @@ def panel(monkeypatch: pytest.MonkeyPatch) -> AnalysisPanel:
 def beats(panel: AnalysisPanel, most: int = 1000) -> int:
     """Let the page ask for slices until there is no more to do; return how many it took."""
     for count in range(most):
-        if not panel.pulse.running:
+        if not panel.slices.running:
             return count
-        panel.pulse.beat()
+        panel.slices.beat()
     raise AssertionError("it never ends")
 
 
@@ -50,7 +50,7 @@ def test_it_is_found_in_the_package(panel: AnalysisPanel) -> None:
 
 def test_numbers_grow_with_every_beat_until_the_budget_is_used_up(panel: AnalysisPanel) -> None:
     panel.start()
-    assert panel.pulse.running
+    assert panel.slices.running
     assert panel.go.disabled
     assert not panel.halt.disabled
     assert beats(panel) > 50
@@ -64,11 +64,11 @@ def test_numbers_grow_with_every_beat_until_the_budget_is_used_up(panel: Analysi
 
 def test_it_stops_and_goes_on_where_it_was(panel: AnalysisPanel) -> None:
     panel.start()
-    panel.pulse.beat()
+    panel.slices.beat()
     panel.stop()
     assert panel.analysis is not None
     before, nodes = panel.analysis, panel.analysis.search.nodes
-    panel.pulse.beat()  # one that was on its way
+    panel.slices.beat()  # one that was on its way
     assert panel.analysis.search.nodes == nodes
     assert "Stopped" in panel.status.text
     panel.start()
@@ -101,9 +101,9 @@ def test_a_marked_choice_shows_its_line_and_is_tried_in_a_branch(panel: Analysis
 
 def test_it_stops_when_the_game_moves_on(panel: AnalysisPanel) -> None:
     panel.start()
-    panel.pulse.beat()
+    panel.slices.beat()
     panel.session.push(next(iter(panel.session.legal_actions)))
-    assert not panel.pulse.running
+    assert not panel.slices.running
     assert "moved on" in panel.status.text
     before = panel.analysis
     panel.start()
@@ -118,10 +118,10 @@ def test_an_error_becomes_a_sentence_and_stops_it(
 
     panel.start()
     monkeypatch.setattr(Analysis, "walk", fail)
-    panel.pulse.beat()
-    assert not panel.pulse.running
+    panel.slices.beat()
+    assert not panel.slices.running
     assert "ValueError: <i>broken</i>" in panel.model.answer.text
-    assert panel.pulse.answered == 1
+    assert panel.slices.answered == 1
 
 
 def test_a_finished_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +159,8 @@ def test_a_beat_is_answered_even_when_the_work_fails() -> None:
     def fail() -> bool:
         raise ValueError
 
-    pulse = WorkSlices(fail)
-    pulse.running = True
+    slices = WorkSlices(fail)
+    slices.running = True
     with pytest.raises(ValueError, match=r"^$"):
-        pulse.beat()
-    assert (pulse.answered, pulse.running) == (1, False)
+        slices.beat()
+    assert (slices.answered, slices.running) == (1, False)

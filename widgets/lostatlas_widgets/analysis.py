@@ -50,8 +50,8 @@ class AnalysisPanel(ipywidgets.VBox):
     >>> from lostatlas import new_game
     >>> panel = AnalysisPanel(new_game(["Ann", "Ben"], mode="micro", seed=3), budget=60, widest=2)
     >>> panel.start()
-    >>> while panel.pulse.running:
-    ...     panel.pulse.beat()
+    >>> while panel.slices.running:
+    ...     panel.slices.beat()
     >>> panel.status.text.partition(".")[0], len(panel.rows.texts)
     ('Done', 2)
     """
@@ -66,7 +66,7 @@ class AnalysisPanel(ipywidgets.VBox):
         self._node: Node | None = None
         self._plot: ChoicesPlot | None = None
         self.view: FigureView | None = None
-        self.pulse = WorkSlices(self._slice)
+        self.slices = WorkSlices(self._slice)
         self.status = TextLine(live=True)
         self.line = TextLine()
         self.rows = Choices(self._guarded_mark, label=message("analysis.choices"), height="420px")
@@ -90,7 +90,7 @@ class AnalysisPanel(ipywidgets.VBox):
         fold = ipywidgets.Accordion([self.table], selected_index=None)
         fold.set_title(0, message("explore.as_table"))
         super().__init__(
-            [bar, self.status, both, self.line, self.model.code, self.model.answer, fold, self.pulse],
+            [bar, self.status, both, self.line, self.model.code, self.model.answer, fold, self.slices],
             layout={"width": "100%"},
         )
         self.add_class("lostatlas-panel")
@@ -116,7 +116,7 @@ class AnalysisPanel(ipywidgets.VBox):
             self.analysis = analyse(self.session, budget=self.budget.value, **self._options)
             self._node, self.marked = self.session.node, None
             self._show(self.analysis.so_far, redraw=True)
-        self.pulse.running = True
+        self.slices.running = True
         self._tell()
         self._buttons()
 
@@ -125,13 +125,13 @@ class AnalysisPanel(ipywidgets.VBox):
 
     def stop(self) -> None:
         """Stop; `start` resumes."""
-        self.pulse.running = False
+        self.slices.running = False
         self._tell()
         self._buttons()
 
     def close(self) -> None:
         """Stop, and follow the session no longer."""
-        self.pulse.running = False
+        self.slices.running = False
         self.model.close()
         super().close()
 
@@ -140,7 +140,7 @@ class AnalysisPanel(ipywidgets.VBox):
         onward = [False]
         self.model.guarded(lambda: onward.append(self._search()))()
         if not onward[-1]:
-            self.pulse.running = False
+            self.slices.running = False
         self._tell()
         self._buttons()
         return onward[-1]
@@ -202,12 +202,12 @@ class AnalysisPanel(ipywidgets.VBox):
             words = message("analysis.finished", best=found.best.words)
         else:
             part = min(analysis.search.nodes / analysis.search.budget, 1.0)
-            key = "analysis.running" if self.pulse.running else "analysis.halted"
+            key = "analysis.running" if self.slices.running else "analysis.halted"
             words = message(key, part=f"{part:.0%}", best=found.best.words)
         self.status.text = words
 
     def _buttons(self) -> None:
-        running = self.pulse.running
+        running = self.slices.running
         self.go.disabled = running or self.session.actor is None
         self.halt.disabled = not running
         self.budget.disabled = running
@@ -216,7 +216,7 @@ class AnalysisPanel(ipywidgets.VBox):
     def _follow(self) -> None:
         """Stop when the session moves on: what is found is about another position."""
         if self._node is not None and self._node is not self.session.node:
-            self.pulse.running = False
+            self.slices.running = False
         self._tell()
         self._buttons()
 

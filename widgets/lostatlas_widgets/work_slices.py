@@ -27,9 +27,9 @@ class WorkSlices(anywidget.AnyWidget):
     Examples
     --------
     >>> left = [2]
-    >>> pulse = WorkSlices(lambda: left.append(left.pop() - 1) or left[0] > 0)
-    >>> pulse.running = True
-    >>> pulse.beat(), pulse.running, pulse.beat(), pulse.running
+    >>> slices = WorkSlices(lambda: left.append(left.pop() - 1) or left[0] > 0)
+    >>> slices.running = True
+    >>> slices.beat(), slices.running, slices.beat(), slices.running
     (None, True, None, False)
     """
 

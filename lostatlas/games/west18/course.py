@@ -28,7 +28,7 @@ LINE = (
     "laid: F21 15 r1, F23 4 r1, F25 14 r0, F27 255 r0\ntokens: F3/0 UP, G2/0 UP, F21/0 UP\n"
     "UP shares: Ann* 2, pool 8\n"
 )
-"""UP's line from San Francisco, with its x2 token, to New York, and no other token on the map."""
+"""Ann's UP on a line from San Francisco, with its x2 token, to New York, and no other token on the map."""
 ROAD = "cash: Ann 650, MKT 100\nmarket: UP 70, MKT 50\nMKT shares: Ann* 2, treasury 2\n"
 """Ann's Granger Road at $50."""
 OFFER = """round: MA

@@ -80,10 +80,15 @@ _CLOSED = ("red", "gray")
 """The colours of printed hexes on which nothing is laid."""
 
 
+def _aims(it: WestCompany, state: WestState) -> list[tuple[End, int]]:
+    """Return the ends of a company's line, each with the hexes from its railhead to its destination."""
+    lying = state.railheads.get(it.code, ())
+    return [(end, head.distance(end.destination)) for end, head in zip(ends_of(it), lying, strict=False)]
+
+
 def is_nearer(it: WestCompany, state: WestState, board: Board) -> bool:
     """Return whether a railhead could lie nearer to its destination than it does, on a board."""
-    for end, head in zip(ends_of(it), state.railheads.get(it.code, ()), strict=False):
-        now = head.distance(end.destination)
+    for end, now in _aims(it, state):
         if any(hex_.distance(end.destination) < now for hex_, _ in heads(board, it.code, end)):
             return True
     return is_joined(it, board)
@@ -101,10 +106,7 @@ def is_nearer_with(it: WestCompany, state: WestState, hex_: Hex, tile: Tile) -> 
         return None  # walks begin there, or a full city may open
     around = {side: beside[side] for side in tile.exits if beside[side] in board.cells}
     joined = {side for side, near in around.items() if opposite(side) in board.tile(near).exits}
-    aims = [
-        (end, head.distance(end.destination))
-        for end, head in zip(ends_of(it), state.railheads.get(it.code, ()), strict=False)
-    ]
+    aims = _aims(it, state)
     for end, now in aims:  # what leads nearer already, and still does
         nearer = [one for one in heads(board, it.code, end) if one[0].distance(end.destination) < now]
         if any(place != hex_ or side not in tile.exits for place, side in nearer):
@@ -207,10 +209,7 @@ def can_approach(
     left, board, code = turn.left(state), state.board, it.code
     if left <= 0:
         return False
-    aims = [
-        (end, head.distance(end.destination))
-        for end, head in zip(ends_of(it), state.railheads.get(code, ()), strict=False)
-    ]
+    aims = _aims(it, state)
 
     def far(hex_: Hex, among: Iterable[tuple[End, int]] = tuple(aims)) -> int:
         return min((hex_.distance(end.destination) - now for end, now in among), default=0)

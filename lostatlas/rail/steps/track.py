@@ -159,7 +159,7 @@ class LayTrack(StepWithReasons[RailRules, RailState]):
             return rules.leave_step(state, log)
         code, board, lay_rules = state.turn.company, state.board, self.lay_rules(rules, state)
         kind = UPGRADE if is_upgrade(board, action.hex) else YELLOW
-        cost = 0 if action.hex in board.laid else lay_rules.terrain_cost(board.cells[action.hex].printed.cost)
+        cost = lay_rules.cost(board, action.hex)
         replaced = board.laid[action.hex].id if action.hex in board.laid else ""
         log.add(
             "rail.tile_laid",

@@ -11,7 +11,7 @@ from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.railheads import ends_of, heads, is_nearer, is_nearer_with
 from lostatlas.games.west18.state import LAND_GRANT, WestState
-from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.players import RandomPlayer
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import OperatingRound, Turn
@@ -223,3 +223,30 @@ def test_a_tile_that_opens_a_city_full_of_anothers_tokens_is_searched() -> None:
     after = apply_lay(board, city, tile, 3, FREE.lay_rules.upgrades)
     assert is_nearer(it, state, after)
     assert is_nearer_with(it, state, city, tile.rotated(3)) is None
+
+
+LINE_TO_K8 = (
+    "83@H21 r0, 80@I22 r2, 82@I20 r0, 82@J13 r5, 8@K18 r4, 8@L17 r1, 14@K20 r4, 9@L15 r4, 8@L13 r2, 8@K12 r3, "
+    "9@H11 r1, 9@H9 r4"
+)
+
+
+@pytest.mark.parametrize(("cash", "allowed"), [(40, False), (80, True)])
+def test_a_tile_is_refused_whose_terrain_takes_the_money_for_every_tile_that_comes_nearer(
+    cash: int, *, allowed: bool
+) -> None:
+    state = laying("ATSF", phase=1)
+    board = laid(state.board, "252@G22 r1")
+    tiles = dict(board.laid)
+    for one in LINE_TO_K8.split(", "):
+        tile, _, rest = one.partition("@")
+        name, _, turns = rest.partition(" r")
+        tiles[IT.hex(name)] = IT.tiles[tile].rotated(int(turns))
+    state = evolve(
+        state,
+        board=evolve(board, laid=FrozenMap(tiles)),
+        railheads=state.railheads.set("ATSF", (IT.hex("K8"),)),
+    )
+    state = with_cash(with_cash(state, "ATSF", cash), "Ann", 0)
+    assert ("lay 8@I24 r1" in offered(state, FREE)) is allowed
+    assert why_not(state, "lay 8@I24 r1", FREE) == ("" if allowed else "west.leaves_railhead")

@@ -59,7 +59,7 @@ class ReviewPanel(ipywidgets.VBox):
         self._walk: Iterator[Review] | None = None
         self._tree: object = None
         self._shown: tuple[ReviewLesson, ...] = ()
-        self.pulse = WorkSlices(self._slice)
+        self.slices = WorkSlices(self._slice)
         self.whose = ipywidgets.Dropdown(options=[], layout={"width": "auto", "max_width": "150px"})
         self.depth = ipywidgets.Dropdown(
             options=[(message(f"review.depth.{name}"), name) for name in BUDGETS], layout={"width": "auto"}
@@ -73,7 +73,7 @@ class ReviewPanel(ipywidgets.VBox):
         self.list = Choices(self._chosen, label=message("review.list"), height="260px", marks=model.marks)
         self.better = button(model, message("review.show"), message("review.show.hint"), self.show)
         self.again = button(model, message("review.again"), message("review.again.hint"), self.try_again)
-        first = ipywidgets.HBox([self.whose, self.depth, self.go, self.halt, self.pulse], layout=WRAP)
+        first = ipywidgets.HBox([self.whose, self.depth, self.go, self.halt, self.slices], layout=WRAP)
         second = ipywidgets.HBox([self.order, self.better, self.again], layout=WRAP)
         super().__init__([first, self.text_line, self.list, second], layout={"width": "100%"})
         self.order.observe(model.guarded(lambda _change: self._list()), "value")
@@ -91,13 +91,13 @@ class ReviewPanel(ipywidgets.VBox):
         self._tree = session.tree
         self.review = next(self._walk)
         self.model.code.code = f"from lostatlas.teach import review; {self._code}"
-        self.pulse.running = True
+        self.slices.running = True
         self._tell()
         self._list()
 
     def stop(self) -> None:
         """Look no further; what was found stays."""
-        self.pulse.running = False
+        self.slices.running = False
         self._walk = None
         self._tell()
 
@@ -119,7 +119,7 @@ class ReviewPanel(ipywidgets.VBox):
         self.model.guarded(lambda: onward.append(self._look()))()
         if not onward[-1]:
             self._walk = None
-            self.pulse.running = False
+            self.slices.running = False
         self._tell()
         return onward[-1]
 
@@ -196,7 +196,7 @@ class ReviewPanel(ipywidgets.VBox):
             self.whose.value = EVERYBODY
         if self._tree is not None and self._tree is not session.tree:
             self._tree = self.review = self.lesson = self._walk = None
-            self.pulse.running = False
+            self.slices.running = False
             self.text_line.text = message("review.about")
             self._list()
 
@@ -220,15 +220,15 @@ class ReviewPanel(ipywidgets.VBox):
         found = self.review
         if found is not None:
             facts = {"done": found.done, "total": found.total}
-            key = "review.looking" if self.pulse.running else "review.looked"
-            if found.done < found.total and not self.pulse.running:
+            key = "review.looking" if self.slices.running else "review.looked"
+            if found.done < found.total and not self.slices.running:
                 key = "review.stopped"
             self.text_line.text = plural(key, len(found.lessons), **facts)
         self._buttons()
 
     def _buttons(self) -> None:
-        self.go.disabled = self.pulse.running
-        self.halt.disabled = not self.pulse.running
+        self.go.disabled = self.slices.running
+        self.halt.disabled = not self.slices.running
         self.better.disabled = self.again.disabled = self.lesson is None
 
 

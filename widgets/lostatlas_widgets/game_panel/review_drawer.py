@@ -41,7 +41,7 @@ class ReviewDrawer(ipywidgets.VBox):
         """Findings so far."""
         self._walk: Iterator[Review] | None = None
         self._seen: tuple[object, str | None] | None = None
-        self.pulse = WorkSlices(self._slice)
+        self.slices = WorkSlices(self._slice)
         self.go, self.halt = (
             ipywidgets.Button(
                 description=message(f"review.{name}"),
@@ -54,7 +54,7 @@ class ReviewDrawer(ipywidgets.VBox):
         self.halt.on_click(lambda _button: self.stop())
         self.status = TextLine(message("review.about"), live=True)
         self.rows = Choices(self._chosen, label=message("review.list"), height="240px")
-        first = ipywidgets.HBox([self.go, self.halt, self.pulse])
+        first = ipywidgets.HBox([self.go, self.halt, self.slices])
         super().__init__([first, self.status, self.rows], layout={"width": "100%"})
         self._show()
 
@@ -67,12 +67,12 @@ class ReviewDrawer(ipywidgets.VBox):
         self._walk = reviewing(self.model.session, players=players, budget=BUDGET)
         self._seen = (self.model.session.tree, viewer)
         self.review = next(self._walk)
-        self.pulse.running = True
+        self.slices.running = True
         self._show()
 
     def stop(self) -> None:
         """Look no further; what was found stays."""
-        self.pulse.running, self._walk = False, None
+        self.slices.running, self._walk = False, None
         self._show()
 
     def _slice(self) -> bool:
@@ -85,16 +85,16 @@ class ReviewDrawer(ipywidgets.VBox):
         if self._walk is None or self.review is None or self.review.done == self.review.total:
             self.stop()
         self._show()
-        return self.pulse.running
+        return self.slices.running
 
     def _show(self) -> None:
         found = self.review
-        self.go.disabled, self.halt.disabled = self.pulse.running, not self.pulse.running
+        self.go.disabled, self.halt.disabled = self.slices.running, not self.slices.running
         lessons = found.lessons if found is not None else ()
         self.rows.show([Item(text=str(one), more=_place(one.node, one.player, one.words)) for one in lessons])
         if found is not None:
-            key = "review.looking" if self.pulse.running else "review.looked"
-            if found.done < found.total and not self.pulse.running:
+            key = "review.looking" if self.slices.running else "review.looked"
+            if found.done < found.total and not self.slices.running:
                 key = "review.stopped"
             self.status.text = plural(key, len(lessons), done=found.done, total=found.total)
 

@@ -82,14 +82,13 @@ class HelpedTrack(WestTrack):
         if isinstance(action, DeclareBankruptcy):
             return go_bankrupt(rules, state, log, event="west.bankrupt_for_tile")
         if isinstance(action, LayTile) and state.company.kind == LAND_GRANT:
-            state = self._paid_in(state, action, log)
+            state = self._paid_in(rules, state, action, log)
         return super().apply(rules, state, action, log)
 
-    def _paid_in(self, state: WestState, action: LayTile, log: EventLog) -> WestState:
+    def _paid_in(self, rules: Any, state: WestState, action: LayTile, log: EventLog) -> WestState:
         """Return the state after the president has added what the terrain costs more than the company has."""
-        code, board = state.turn.company, state.board
-        cost = 0 if action.hex in board.laid else board.cells[action.hex].printed.cost
-        lacking = cost - state.cash(code)
+        code = state.turn.company
+        lacking = self.lay_rules(rules, state).cost(state.board, action.hex) - state.cash(code)
         if lacking <= 0:
             return state
         log.add("west.president_paid", player=state.company.president, company=code, amount=lacking)

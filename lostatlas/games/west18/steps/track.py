@@ -115,7 +115,8 @@ class WestTrack(LayTrack):
         if (refusal := self._why_not_here(rules, state, action)) is not None:
             yield refusal
             return
-        lay = Lay(action.hex, action.tile, action.turns, self.lays(rules, state).cost(action.hex))
+        cost = self.lay_rules(rules, state).cost(state.board, action.hex)
+        lay = Lay(action.hex, action.tile, action.turns, cost)
         if self._misses_railhead(rules, state, lay):
             yield refuse("west.meet_railhead", company=state.turn.company, hex=str(action.hex))
         if state.company.kind == LAND_GRANT:
@@ -183,10 +184,10 @@ class WestTrack(LayTrack):
         known, it = self._approaches.of(state), _charter(rules, state)
         if lay not in known:
             turned = rules.tileset[lay.tile].rotated(lay.rotation)
-            found = is_nearer_with(it, state, lay.hex, turned)
-            known[lay] = (
-                is_nearer(it, state, self._after(rules, state, lay).board) if found is None else found
-            )
+            nearer = is_nearer_with(it, state, lay.hex, turned)
+            if nearer is None:
+                nearer = is_nearer(it, state, self._after(rules, state, lay).board)
+            known[lay] = nearer
         return bool(known[lay])
 
     def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
