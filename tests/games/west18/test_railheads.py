@@ -226,8 +226,8 @@ def test_a_tile_that_opens_a_city_full_of_anothers_tokens_is_searched() -> None:
 
 
 LINE_TO_K8 = (
-    "83@H21 r0, 80@I22 r2, 82@I20 r0, 82@J13 r5, 8@K18 r4, 8@L17 r1, 14@K20 r4, 9@L15 r4, 8@L13 r2, 8@K12 r3, "
-    "9@H11 r1, 9@H9 r4"
+    "83@H21 r0, 80@I22 r2, 82@I20 r0, 82@J13 r5, 8@K18 r4, 8@L17 r1, 14@K20 r4, 9@L15 r4, 8@L13 r2, "
+    "8@K12 r3, 9@H11 r1, 9@H9 r4"
 )
 
 
