@@ -132,6 +132,11 @@ def test_a_contradiction_is_one_error_that_says_what(change: tuple[str, str], co
         ('now: MR, cycle 2\nalso: {"merging":{"proposal":["EM","NP"]}}', "NP is not launched"),
         ('now: OR1 EM trains, cycle 2\nalso: {"turn":{"offer":{"seller":"NP","train":"2","price":1}}}', "NP"),
         ('now: OR1 EM trains, cycle 2\nalso: {"operating":{"acted":["QQ"]}}', "QQ"),
+        ('also: {"turn":{"lays":["upgrade"]}}', "'turn' belongs to the round OR"),
+        ('also: {"merging":{"waiting":[]}}', "'merging' belongs to the round MR"),
+        ('now: MR, cycle 2\nalso: {"stock":{"passes":1}}', "'stock' belongs to the round SR"),
+        ("builder: Ann", "'building' belongs to the round MAP"),
+        ("drawn: capital", "'drawn' belongs to the round MAP"),
         ("now: MR, cycle 1, phase 2\ndeck: 2x1", "3-train"),
         ("deck: 2x1 2x2", "each kind once"),
         ("deck: 2x1\ndeck: 3x3", "'deck' is given twice"),
@@ -144,6 +149,10 @@ def test_a_contradiction_is_one_error_that_says_what(change: tuple[str, str], co
 )
 def test_a_wrong_line_is_one_error_that_says_where(line: str, complaint: str) -> None:
     assert complaint in refused(TWO, line)
+
+
+def test_of_a_long_part_only_its_beginning_is_quoted() -> None:
+    assert len(refused(TWO, "company NP: cash " + "1" * 50_000)) < 300
 
 
 def test_a_wrong_line_is_told_in_the_language_of_the_moment_down_to_what_belongs_there() -> None:

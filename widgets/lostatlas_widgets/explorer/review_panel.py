@@ -29,7 +29,7 @@ class ReviewPanel(ipywidgets.VBox):
 
     The walk over the game goes on in small slices and can be stopped; what it has found stands in the list at
     once. Choosing a row goes to the decision and points to the better choice; *Show* plays it in a branch of
-    its own, *Try again* leaves the decision to whoever tries.
+    its own, *Try again* leaves the decision to whoever tries. A player's eyes see their own decisions only.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class ReviewPanel(ipywidgets.VBox):
         self.lesson: ReviewLesson | None = None
         """The one that was chosen."""
         self._walk: Iterator[Review] | None = None
-        self._tree: object = None
+        self._seen: tuple[object, str | None] | None = None
         self._shown: tuple[ReviewLesson, ...] = ()
         self.slices = WorkSlices(self._slice)
         self.whose = ipywidgets.Dropdown(options=[], layout={"width": "auto", "max_width": "150px"})
@@ -88,7 +88,7 @@ class ReviewPanel(ipywidgets.VBox):
         players = [self.whose.value] if self.whose.value else None
         self._walk = reviewing(session, players=players, budget=BUDGETS[self.depth.value])
         self.lesson, self._shown = None, ()
-        self._tree = session.tree
+        self._seen = (session.tree, self.model.viewer)
         self.review = next(self._walk)
         self.model.code.code = f"from lostatlas.teach import review; {self._code}"
         self.slices.running = True
@@ -188,14 +188,16 @@ class ReviewPanel(ipywidgets.VBox):
     # showing
 
     def _follow(self) -> None:
-        """Forget what was found in another game."""
-        session = self.model.session
+        """Forget what was found in another game, or by other eyes."""
+        session, viewer = self.model.session, self.model.viewer
         names = [(message("review.everybody"), EVERYBODY), *((name, name) for name in session.players)]
+        if viewer is not None:
+            names = [(viewer, viewer)]
         if [tuple(one) for one in self.whose.options] != names:
             self.whose.options = names
-            self.whose.value = EVERYBODY
-        if self._tree is not None and self._tree is not session.tree:
-            self._tree = self.review = self.lesson = self._walk = None
+            self.whose.value = names[0][1]
+        if self._seen is not None and self._seen != (session.tree, viewer):
+            self._seen = self.review = self.lesson = self._walk = None
             self.slices.running = False
             self.text_line.text = message("review.about")
             self._list()

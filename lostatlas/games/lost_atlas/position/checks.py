@@ -15,6 +15,18 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.state import POOL
 
 
+DATA_OF_ROUNDS = {
+    "stack": "MAP",
+    "drawn": "MAP",
+    "building": "MAP",
+    "stock": "SR",
+    "operating": "OR",
+    "turn": "OR",
+    "merging": "MR",
+}
+"""Keys of a position that only one kind of round has."""
+
+
 def rounds_of(rules: TitleRules) -> tuple[str, ...]:
     """Return the names of the rounds that are played."""
     cycle = rules.variant.rounds.cycle
@@ -47,6 +59,9 @@ def check_entry(
         raise wrong("round", "round", "§5.cycle", round=entry.round, known=tuple(rounds_of(rules)))
     if not 1 <= entry.cycle <= rules.mode.cycles:
         raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
+    for key, kind in DATA_OF_ROUNDS.items():
+        if getattr(entry, key) and not entry.round.startswith(kind):
+            raise wrong("other_round", key, "§5.cycle", found=key, belongs=kind, round=entry.round)
     _check_trains(rules, len(players), entry)
     _check_phase(rules, entry)
     _check_place(rules, seated, entry)

@@ -33,6 +33,7 @@ from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.file_format import VERSION
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.messages import printable
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.serialize import to_plain
 from lostatlas.rail.map_words import read_routes
@@ -75,6 +76,9 @@ class _Line:
 
     def wrong(self, key: str, **facts: Any) -> GameDataError:
         """Return the error of this line."""
+        facts = {
+            name: printable(fact, limit=60) if isinstance(fact, str) else fact for name, fact in facts.items()
+        }
         return self.complaint(self.number, self.text, key, **facts)
 
     def wrong_part(self, part: str, wanted: str) -> GameDataError:
