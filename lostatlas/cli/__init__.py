@@ -45,11 +45,8 @@ USER_ERROR, INTERRUPTED, UNREAD = 2, 130, 141
 
 def parser() -> Parser:
     """Return the command's argument parser, with every subcommand in it."""
-    top = Parser(prog="lostatlas", description=message("cli.about"))
+    top = Parser(prog="lostatlas", description=message("cli.about"), parents=[_imports()])
     top.add_argument("--version", action="store_true", help=message("cli.version"))
-    top.add_argument(
-        "--import", dest="modules", action="append", default=[], metavar="FILE", help=message("cli.import")
-    )
     subcommands = top.add_subparsers(metavar="COMMAND")
     for command in COMMANDS:
         words = message(command.summary)
@@ -57,6 +54,15 @@ def parser() -> Parser:
         command.arguments(sub)
         sub.set_defaults(run=command.run)
     return top
+
+
+def _imports() -> Parser:
+    """Return the parser of what may stand anywhere on the line: before the subcommand, or after it."""
+    imports = Parser(add_help=False, allow_abbrev=False)
+    imports.add_argument(
+        "--import", dest="modules", action="append", default=[], metavar="FILE", help=message("cli.import")
+    )
+    return imports
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -69,7 +75,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     with own_words():
         top = parser()
-        args = top.parse_args(argv)
+        imports, rest = _imports().parse_known_args(argv)
+        args = top.parse_args(rest)
         if args.version:
             import lostatlas
 
@@ -80,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
     try:
         with needed(), _one_line_warnings():
-            _import(args.modules)
+            _import(imports.modules)
             code: int = args.run(args)
         sys.stdout.flush()  # so that a closed pipe is noticed here, not after the end
     except LostAtlasError as error:

@@ -40,5 +40,7 @@ def serve(options: list[str]) -> None:
     culling = [
         f"--MappingKernelManager.cull_idle_timeout={IDLE_SECONDS}",
         f"--MappingKernelManager.cull_interval={LOOK_SECONDS}",
+        # what a closed page would still have been sent is kept for ever when its kernel ends first
+        "--MappingKernelManager.buffer_offline_messages=False",
     ]
     Pages.launch_instance([*options, *culling])

@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
-from lostatlas.kernel.messages import message_text, printable
+from lostatlas.kernel.messages import message_text, printable, short_repr
 
 FEW = 5
 """The most candidates that the message of an ambiguous text lists."""
@@ -65,8 +65,14 @@ class Refusal:
 
 
 def _quoted(facts: dict[str, Any]) -> dict[str, Any]:
-    """Return facts with each text as a line shows it; a plain text only, since others have their own way."""
-    return {name: printable(fact) if type(fact) is str else fact for name, fact in facts.items()}
+    """Return facts as a line shows them: plain texts, and data of somebody else; our own lists are tuples."""
+    return {name: _shown(fact) for name, fact in facts.items()}
+
+
+def _shown(fact: Any) -> Any:
+    if type(fact) is str:
+        return printable(fact)
+    return short_repr(fact) if isinstance(fact, list | dict) else fact
 
 
 def _title_of(rule: str) -> str:
@@ -190,6 +196,10 @@ class DamagedJournal(SpokenWarning):
 
 class PositionMovedOn(SpokenWarning):
     """The warning that nothing can be decided at the step of a position: the game stands further on."""
+
+
+class NoSuchEvent(SpokenWarning):
+    """The warning that nothing of this name happened on a line, where something of a like name did."""
 
 
 class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel import diff as differences
-from lostatlas.kernel.errors import SessionError
+from lostatlas.kernel.errors import NoSuchEvent, SessionError
+from lostatlas.kernel.suggest import suggest
 
 if TYPE_CHECKING:  # they are not needed to import it
     from threading import RLock
@@ -84,6 +87,11 @@ class LineOfPlay:
         ------
         SessionError
             When the game has no such kind of action, or no such part; the message names what there is.
+
+        Warns
+        -----
+        NoSuchEvent
+            When no event of the line has this name, and one has a name that is much like it.
         """
         rules, line = self.place.tree.ruleset, self.line
         kinds = tuple(sorted(one.kind for one in rules.action_types))
@@ -91,6 +99,11 @@ class LineOfPlay:
             raise SessionError("session.no_kind", kind=action, known=kinds)
         if not {part for node in line for part in rules.stage(node.state)}.issuperset(stage):
             raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line))
+        happened = {one.key for node in line for one in node.events}
+        if event is not None and not any(map(partial(_is_called, event), happened)):
+            near = suggest(event, {*happened, *(".".join(key.split(".")[:2]) for key in happened)})
+            if near:
+                warnings.warn(NoSuchEvent("session.no_event", event=event, near=near), stacklevel=2)
         return tuple(
             node
             for node in line
@@ -116,10 +129,14 @@ def _happened(rules: Ruleset[Any], node: Node, event: str | None, about: Mapping
     if event is None and all(actor[name] == value for name, value in asked.items()):
         return True
     return any(
-        (event is None or one.key == event or one.key.startswith(f"{event}."))
+        (event is None or _is_called(event, one.key))
         and all(value in (one.facts.get(name), event and actor[name]) for name, value in asked.items())
         for one in node.events
     )
+
+
+def _is_called(event: str, key: str) -> bool:
+    return key == event or key.startswith(f"{event}.")
 
 
 def _stage_text(stage: Mapping[str, int | str]) -> str:

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.lab.position_tables import Game
 from lostatlas.rail import outlook as ahead
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.valuation.position import rules_and_state
+from lostatlas.rail.valuation.position import Position, rules_and_state
 
 with needed():
     import pandas as pd
@@ -21,7 +20,7 @@ with needed():
 
 @checked_arguments
 def outlook(
-    game: Game, *, rules: RailRules | None = None, revenue: Mapping[str, int] = FrozenMap()
+    game: Position, *, rules: RailRules | None = None, revenue: Mapping[str, int] = FrozenMap()
 ) -> pd.DataFrame:
     """Return where each price can go next (see `lostatlas.rail.outlook.projections`).
 
@@ -56,7 +55,7 @@ def outlook(
 
 
 @checked_arguments
-def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def order(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return who operates next: the companies that have yet to act, or else all, with their presidents.
 
     Raises
@@ -82,7 +81,7 @@ def order(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 
 @checked_arguments
-def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def trains(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each kind of train: price, how many are left, in the pool, owned and gone.
 
     ``endless`` trains are always for sale once they are on top; ``owners`` are those that have one.
@@ -121,7 +120,7 @@ def trains(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 
 @checked_arguments
-def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def rust(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return the trains that are going to rust, soonest first.
 
     ``by`` is the card that does it, ``cards`` how many lie above it; ``owners`` have such trains,
@@ -162,7 +161,7 @@ def rust(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 
 @checked_arguments
-def threats(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def threats(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return who could take which presidency by buying, with the cash in hand and at the present price.
 
     Raises

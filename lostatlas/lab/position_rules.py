@@ -1,4 +1,4 @@
-"""A position that a question is about: a session or a state, with its rules."""
+"""A position that a question is about: a session, a node or a state, with its rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig, Ruleset
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 
 
 def position_rules(position: Any, rules: Ruleset[Any] | None = None) -> tuple[Ruleset[Any], Any]:
@@ -15,13 +16,13 @@ def position_rules(position: Any, rules: Ruleset[Any] | None = None) -> tuple[Ru
 
     Parameters
     ----------
-    position : a session, which knows its rules, or a state
+    position : a session or a node, which know their rules, or a state
     rules : the rules of a bare state; by default those of its title as published
 
     Raises
     ------
     GameDataError
-        It is neither a session nor a state, or the rules are none.
+        It is neither a session, nor a node, nor a state, or the rules are none.
 
     Examples
     --------
@@ -32,7 +33,7 @@ def position_rules(position: Any, rules: Ruleset[Any] | None = None) -> tuple[Ru
     """
     if rules is not None and not callable(getattr(rules, "legal_actions", None)):
         raise GameDataError("analysis.rules", found=type(rules).__name__)
-    if isinstance(position, Session):
+    if isinstance(position, Session | Node):
         return rules or position.ruleset, position.state
     known = rules or _published(position)
     if known is None or not isinstance(position, known.state_type):

@@ -1,7 +1,7 @@
 """One position of a railway game as tables: companies, players, shares, earnings, market.
 
-Every function takes a session, or a state of one. A state does not know its rules: unless `rules` are given,
-those of its title and mode as published hold. Needs pandas (the extra ``lab``).
+Every function takes a session, a node of one, or a state. A state does not know its rules: unless `rules` are
+given, those of its title and mode as published hold. Needs pandas (the extra ``lab``).
 """
 
 from __future__ import annotations
@@ -12,21 +12,20 @@ from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 from lostatlas.rail import outlook as ahead
 from lostatlas.rail.net_worth import net_worth, share_value
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.steps.dividend import payout
-from lostatlas.rail.valuation.position import rules_and_state
+from lostatlas.rail.valuation.position import Position, rules_and_state
 
 with needed():
     import pandas as pd
 
-Game = Session | RailState
-
 
 @checked_arguments
-def companies(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def companies(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each company in business, in the order of operation.
 
     ``limit`` is how many trains it may own; ``rusting`` are the trains that go first, ``rusts_with`` the
@@ -94,7 +93,7 @@ _COMPANY = (
 
 
 @checked_arguments
-def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def players(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each player in the game, clockwise: cash, shares, net worth, presidencies, threats.
 
     ``could_take`` are the companies whose presidency the player can buy with cash in hand.
@@ -132,7 +131,7 @@ def players(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
 
 
 @checked_arguments
-def holdings(game: Game) -> pd.DataFrame:
+def holdings(game: Position) -> pd.DataFrame:
     """Return how many shares of each company (rows, in the order of operation) each holder (columns) has.
 
     Raises
@@ -148,14 +147,14 @@ def holdings(game: Game) -> pd.DataFrame:
     >>> holdings(game).to_numpy().tolist()
     [[2, 0, 3, 0], [0, 2, 3, 0]]
     """
-    state = game.state if isinstance(game, Session) else game
+    state = game if isinstance(game, RailState) else game.state
     holders = [*state.players, TREASURY, POOL]
     rows = [[state.companies[code].shares.of(one) for one in holders] for code in state.market.order]
     return pd.DataFrame(rows, index=pd.Index(state.market.order, name="company"), columns=holders)
 
 
 @checked_arguments
-def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
+def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
     """Return the payment to each holder if each company pays out.
 
     Parameters
@@ -181,9 +180,9 @@ def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.Data
     >>> earnings(game, revenue={first: 100}).loc[first].tolist()
     [100, 20, 40, 0, 60]
     """
-    state = game.state if isinstance(game, Session) else game
+    state = game if isinstance(game, RailState) else game.state
     if revenue is None:
-        revenue = _last_runs(game) if isinstance(game, Session) else FrozenMap()
+        revenue = FrozenMap() if isinstance(game, RailState) else _last_runs(game)
     rows = []
     for code in state.market.order:
         earned = revenue.get(code, 0)
@@ -195,7 +194,7 @@ def earnings(game: Game, *, revenue: Mapping[str, int] | None = None) -> pd.Data
 
 
 @checked_arguments
-def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
+def per_share(game: Position, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
     """Return the payment per share of each revenue: a column for each part that a share can be.
 
     The parts are those of the companies in business, in percent, such as ``20%``.
@@ -211,16 +210,16 @@ def per_share(game: Game, *, upto: int = 500, step: int = 10) -> pd.DataFrame:
     GameDataError
         When `game` is neither a session nor a state, or a figure no whole number.
     """
-    state = game.state if isinstance(game, Session) else game
+    state = game if isinstance(game, RailState) else game.state
     totals = sorted({company.shares.total for company in state.companies.values()})
     revenues = pd.RangeIndex(step, upto + 1, step, name="revenue")
     columns = {f"{100 / total:g}%": [revenue // total for revenue in revenues] for total in totals}
     return pd.DataFrame(columns, index=revenues)
 
 
-def _last_runs(session: Session) -> dict[str, int]:
+def _last_runs(game: Session | Node) -> dict[str, int]:
     found: dict[str, int] = {}
-    for node in session.node.upwards():
+    for node in (game if isinstance(game, Node) else game.node).upwards():
         for event in reversed(node.events):
             if event.key in ("rail.trains_run", "rail.revenue_changed"):
                 found.setdefault(event.facts["company"], event.facts["revenue"])
@@ -228,7 +227,7 @@ def _last_runs(session: Session) -> dict[str, int]:
 
 
 @checked_arguments
-def market(game: Game, *, rules: RailRules | None = None) -> pd.DataFrame:
+def market(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     """Return a row for each space of the market: its price, who may be launched there, and its markers.
 
     ``markers`` are in the order of operation; ``launch`` are the phases (their trains) whose range holds it.

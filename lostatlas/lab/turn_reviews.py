@@ -106,7 +106,8 @@ def merger_review(session: Session) -> pd.DataFrame:
 
     ``gain`` is how much more the merged company earned than the two apart, ``worth_gain`` how much more all
     shares were worth, ``president_gain`` those of the merged company's president. ``best`` are the two
-    companies whose merger would have brought most when the round began, ``best_gain`` how much. Exact, by
+    companies whose merger would have brought the company most when the round began, ``best_gain`` how much,
+    ``best_worth`` and ``best_worth_gain`` those whose merger would have brought the shares most. Exact, by
     solving again; amounts are dollars.
 
     Raises
@@ -135,31 +136,41 @@ def merger_review(session: Session) -> pd.DataFrame:
                 continue
             value = merger_value(before, *pair, rules=rules)
             opening = next(one.state for one in line if _turn(one.state)[:2] == _turn(before)[:2])
-            best = _best_merger(rules, opening)
+            possible = _possible_mergers(rules, opening)
+            best = max(possible, key=lambda one: one.gain, default=None)
+            dearest = max(possible, key=_worth_gain, default=None)
             president = value.together.president
             rows.append(
                 {
                     "move": move, "node": node.id, **metrics.period(before), "first": pair[0],
                     "second": pair[1], "company": code, "gain": value.gain,
-                    "worth_gain": sum(value.worth_gain(player) for player in session.players),
+                    "worth_gain": _worth_gain(value),
                     "president": president, "president_gain": value.worth_gain(president),
-                    "best": "" if best is None else " ".join(side.company for side in best.apart),
-                    "best_gain": None if best is None else best.gain,
+                    "best": _companies(best), "best_gain": None if best is None else best.gain,
+                    "best_worth": _companies(dearest),
+                    "best_worth_gain": None if dearest is None else _worth_gain(dearest),
                 }
             )  # fmt: skip
     parts = tuple(metrics.period(line[0].state))
     names = (
         "first", "second", "company", "gain", "worth_gain", "president", "president_gain", "best",
-        "best_gain",
+        "best_gain", "best_worth", "best_worth_gain",
     )  # fmt: skip
     return pd.DataFrame(rows, columns=["move", "node", *parts, *names])
 
 
-def _best_merger(rules: Any, state: RailState) -> MergerValue | None:
-    """Return the possible merger after which the company earns most beyond its two parts, or None."""
-    possible = [
+def _possible_mergers(rules: Any, state: RailState) -> list[MergerValue]:
+    return [
         merger_value(state, first, second, rules=rules)
         for first, second in combinations(state.market.order, 2)
         if why_not_merge(state, first, second, rules=rules) is None
     ]
-    return max(possible, key=lambda value: value.gain, default=None)
+
+
+def _worth_gain(value: MergerValue) -> int:
+    holders = dict.fromkeys(player for side in (*value.apart, value.together) for player in side.holdings)
+    return sum(value.worth_gain(player) for player in holders)
+
+
+def _companies(value: MergerValue | None) -> str:
+    return "" if value is None else " ".join(side.company for side in value.apart)

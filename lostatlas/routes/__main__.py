@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.model import RouteProblem, RouteStop, Track, Train
 from lostatlas.text import message
@@ -92,7 +93,7 @@ def _parse(line: str) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise GameDataError("routes.corpus_record", found=type(record).__name__)
     if not isinstance(record.get("id"), str) or not record["id"]:
-        raise GameDataError("routes.corpus_id", found=record.get("id"))
+        raise GameDataError("routes.corpus_id", found=short_repr(record.get("id")))
     optimum = record.get("optimum")
     if optimum is not None and (type(optimum) is not int or optimum < 0):
         raise GameDataError("routes.corpus_optimum", found=optimum)

@@ -123,7 +123,7 @@ def _refuse(key: str, where: str = "", **facts: Any) -> NoReturn:
 def _only(holder: dict[str, Any], known: frozenset[str], where: str = "") -> None:
     """Refuse what the format does not name: it could change what a route may do or earn."""
     if not holder.keys() <= known:
-        _refuse("key", where, found=sorted(holder.keys() - known), known=sorted(known))
+        _refuse("key", where, found=tuple(sorted(holder.keys() - known)), known=tuple(sorted(known)))
 
 
 def _further_out(error: GameDataError, before: str) -> GameDataError:

@@ -145,7 +145,7 @@ def action_from_plain(ruleset: Ruleset[Any], state: Any, data: Any) -> Action:
         raise GameDataError("record.no_kind", found=short_repr(data))
     kinds = {kind.kind: kind for kind in ruleset.action_types}
     if data["kind"] not in kinds:
-        raise GameDataError("record.kind", found=short_repr(data["kind"]), known=sorted(kinds))
+        raise GameDataError("record.kind", found=short_repr(data["kind"]), known=tuple(sorted(kinds)))
     fields = {name: content for name, content in data.items() if name != "kind"}
     action: Action = from_plain(kinds[data["kind"]], fields)
     return action

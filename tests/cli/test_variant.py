@@ -54,6 +54,7 @@ def test_a_power_of_ones_own_is_imported_from_its_file(
     assert main(["variant", "check", str(variant)]) == 2
     assert "minors.EM.powers[0]: 'quay' is not known here" in capsys.readouterr().err
     assert main(["--import", str(power), "variant", "check", str(variant)]) == 0
+    assert main(["variant", "check", str(variant), "--import", str(power)]) == 0
     assert main(["--import", "no_such_file.py", "variant", "list"]) == 2
     assert "The module 'no_such_file.py' cannot be imported" in capsys.readouterr().err
 

@@ -10,7 +10,7 @@ import pytest
 
 import lostatlas
 from lostatlas import lab, load, new_game
-from lostatlas.kernel.errors import GameDataError, LostAtlasError, SessionError
+from lostatlas.kernel.errors import GameDataError, LostAtlasError, NoSuchEvent, SessionError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.players import finish, seated
@@ -150,6 +150,23 @@ def test_a_merger_is_judged_against_the_best_one_of_its_round() -> None:
     told = lab.merger_review(finished())
     assert told[["first", "second", "company"]].to_numpy().tolist() == [["SU", "AG", "Con"]]
     assert (told["best_gain"] >= told["gain"]).all()
+    assert (told["best_worth_gain"] >= told["worth_gain"]).all()
+    assert told["best_worth"].tolist() == ["EA SU"]
+
+
+def test_a_node_is_a_position_of_its_own_game() -> None:
+    node = finished().find("rotla.merged")[0]
+    there = fresh()
+    there.goto(node.id)
+    assert best_routes(node, "Con") == best_routes(there, "Con")
+    for table in (lab.companies, lab.holdings, lab.earnings, lab.market, lab.trains, lab.per_share):
+        pd.testing.assert_frame_equal(table(node), table(there))
+
+
+def test_a_misspelt_event_is_told_from_one_that_did_not_happen() -> None:
+    with pytest.warns(NoSuchEvent, match=r"Did you mean 'rail\.train_bought'"):
+        assert finished().find("rail.trian_bought") == ()
+    assert finished().find("rail.train_bought", company="nobody") == ()
 
 
 # what is supposed, and what there is not

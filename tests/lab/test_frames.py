@@ -228,5 +228,5 @@ def test_every_table_of_a_fresh_game_can_be_made() -> None:
 
 
 def test_what_is_no_railway_position_is_refused() -> None:
-    with pytest.raises(GameDataError, match="expected Session or RailState, got "):
+    with pytest.raises(GameDataError, match="expected Session, Node or RailState, got "):
         lab.companies("OR1")  # type: ignore[arg-type]  # that is what is tested

@@ -20,6 +20,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.steps.dividend import Dividend, payout
 from lostatlas.text import message
@@ -84,10 +85,10 @@ def explain(game: Session | LostAtlasState, rules: TitleRules | None = None) -> 
     >>> [note.key for note in notes.about("now")]
     ['explain.stock_round', 'explain.phase', 'explain.actor']
     """
-    state: LostAtlasState = game.state if isinstance(game, Session) else game
+    state: LostAtlasState = game.state if isinstance(game, Session | Node) else game
     if not isinstance(state, LostAtlasState):
         raise GameDataError("valuation.no_position", found=type(state).__name__)
-    if isinstance(game, Session) and isinstance(game.ruleset, TitleRules):
+    if isinstance(game, Session | Node) and isinstance(game.ruleset, TitleRules):
         rules = game.ruleset
     rules = rules or state.published_rules()
     notes: list[Note] = []

@@ -55,8 +55,8 @@ def differences(
     To act: Cid: Trade or start a company → Ann: Raise or leave
     Auction: – → Cid bids $120
     """
-    own, old = _opened(before, rules)
-    other, new = _opened(after, rules)
+    own, old = position_rules(before, rules)
+    other, new = position_rules(after, rules)
     known = rules or (other if isinstance(after, Session) else own)
     if old is new:
         return ()
@@ -119,7 +119,3 @@ def _steps(before: Moment, after: Moment) -> tuple[tuple[Node, int], ...]:
         back.pop()
         onward.pop()
     return (*((node, -1) for node in back), *((node, 1) for node in reversed(onward)))
-
-
-def _opened(moment: Moment, rules: Ruleset[Any] | None) -> tuple[Ruleset[Any], Any]:
-    return position_rules(moment.state if isinstance(moment, Node) else moment, rules)

@@ -11,6 +11,7 @@ from lostatlas.games import open_title
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import GameConfig, Ruleset
 from lostatlas.kernel.serialize import from_plain, to_plain
 
@@ -108,7 +109,7 @@ class Settings:
         try:
             if not isinstance(data, Mapping) or data.get("format") not in (FORMAT, *OLD_FORMATS):
                 found = data.get("format") if isinstance(data, Mapping) else type(data).__name__
-                raise GameDataError("simulation.format", found=found, expected=FORMAT)
+                raise GameDataError("simulation.format", found=short_repr(found), expected=FORMAT)
             read: Settings = from_plain(cls, {name: one for name, one in data.items() if name != "format"})
         except GameDataError as error:
             raise (error.at(where) if where else error) from error

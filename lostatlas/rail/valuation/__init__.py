@@ -1,7 +1,7 @@
 """What a board is worth to a company: its best run and why, and the value of track, tokens, trains, mergers.
 
-Every function takes a position: a session, or a state. A state does not know its rules: those of its title as
-published are used, unless ``rules`` is given. Names are loaded on first use.
+Every function takes a position: a session, a node of one, or a state. A state does not know its rules: those
+of its title as published are used, unless ``rules`` is given. Names are loaded on first use.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def best_routes(
 
     Parameters
     ----------
-    state : a session, or a state (judged by its title as published unless `rules` is given)
+    state : a session, a node, or a state (judged by its title as published unless `rules` is given)
     company : its code; one that is not launched yet gets a token in its printed home
     trains : trains to run instead of its own: ``"4 4"``, ``"∞"``; ``"+4"`` is a 4 beside its own
     tokens : additional tokens: ``"K9"``, ``"K9.1 M13"``

@@ -1,4 +1,4 @@
-"""A position that a question is about: a session or a state, with its rules."""
+"""A position that a question is about: a session, a node or a state, with its rules."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import TypeAlias
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.tree import Node
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RailState
 
 __all__ = ["Position", "rules_and_state"]
 
-Position: TypeAlias = Session | RailState
-"""A session, which knows its rules, or a bare state."""
+Position: TypeAlias = Session | Node | RailState
+"""A session or a node of one, which know their rules, or a bare state."""
 
 
 def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple[RailRules, RailState]:
@@ -20,13 +21,13 @@ def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple
 
     Parameters
     ----------
-    position : a session, which knows its rules, or a state
+    position : a session or a node, which know their rules, or a state
     rules : the rules of a bare state; by default those of its title as published
 
     Raises
     ------
     GameDataError
-        It is neither a session nor a state.
+        It is neither a session, nor a node, nor a state.
 
     Examples
     --------
@@ -34,8 +35,10 @@ def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple
     >>> game = new_game(["Ann", "Ben"], mode="short", seed=1)
     >>> rules_and_state(game)[1] is game.state, rules_and_state(game.state)[0].setting.mode
     (True, 'short')
+    >>> rules_and_state(game.node) == rules_and_state(game)
+    True
     """
-    if isinstance(position, Session):
+    if isinstance(position, Session | Node):
         known = rules or position.ruleset
         if isinstance(known, RailRules):
             return known, position.state

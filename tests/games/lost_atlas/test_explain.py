@@ -239,7 +239,7 @@ def test_every_state_can_be_explained_in_words(mode: str, players: int, seed: in
 
 def test_a_session_of_another_game_is_refused() -> None:
     other = toys.ThreeInARow(GameConfig(title="three_in_a_row"))
-    with pytest.raises(GameDataError, match="expected a session or a state of a railway game"):
+    with pytest.raises(GameDataError, match="expected a session, a node or a state of a railway game"):
         explain(Session.new(other, ("Ann", "Ben")))
 
 

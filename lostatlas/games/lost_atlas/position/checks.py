@@ -14,7 +14,6 @@ from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.state import POOL
 
-
 DATA_OF_ROUNDS = {
     "stack": "MAP",
     "drawn": "MAP",

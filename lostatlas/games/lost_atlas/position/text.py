@@ -76,10 +76,8 @@ class _Line:
 
     def wrong(self, key: str, **facts: Any) -> GameDataError:
         """Return the error of this line."""
-        facts = {
-            name: printable(fact, limit=60) if isinstance(fact, str) else fact for name, fact in facts.items()
-        }
-        return self.complaint(self.number, self.text, key, **facts)
+        cut = {name: printable(fact, limit=60) for name, fact in facts.items() if isinstance(fact, str)}
+        return self.complaint(self.number, self.text, key, **facts | cut)
 
     def wrong_part(self, part: str, wanted: str) -> GameDataError:
         """Return the error of a part of this line, where something else is wanted."""
