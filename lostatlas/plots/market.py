@@ -13,7 +13,7 @@ from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.market import FLAG_ROOM, GRID_FLAG_ROOM, LARGE, MIDDLE, SMALL, market_scene, market_svg
+from lostatlas.render.market import LARGE, MIDDLE, SMALL, flag_room, market_scene, market_svg
 from lostatlas.render.market_text import market_html, market_summary
 from lostatlas.render.market_view import MarketView
 from lostatlas.scene.svg import FONT
@@ -52,7 +52,7 @@ class MarketPlot:
     ) -> None:
         self.view, self.theme, self.style = view, theme, style
         self._width = width
-        self._room = GRID_FLAG_ROOM if view.grid else FLAG_ROOM
+        self._room = flag_room(view)
         scene = market_scene(view, theme=theme, style=style, room=self._room)
         rows = scene_rows(scene, _SIZES)
         self._sheets = {

@@ -1,6 +1,7 @@
 """Draw a market: spaces with stacked markers, launch ranges, what has moved, and where one price can go.
 
-The scene is made of the same flat shapes as a board; its unit is the breadth of a space.
+The scene is made of the same flat shapes as a board; its unit is the breadth of a space, but in one long row,
+where spaces are narrower so that their words are not too small.
 """
 
 from __future__ import annotations
@@ -21,25 +22,30 @@ from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 
-SMALL, MIDDLE, LARGE = 0.19, 0.24, 0.3
+SMALL, MIDDLE, LARGE = 0.2, 0.25, 0.31
 """The sizes of all words."""
-TALL = 2.5
+_TALL = 2.5
 """Height of a space."""
+_TALL_IN_ONE_ROW = 2.1
+"""Height of a space of a market in one row, which is long and has to be low."""
 _TALL_IN_GRID = 1.15
 """Height of a space in a grid, whose rows touch each other; a stack may stand in several columns."""
 _PRICE = 0.46
 """Height of its upper part, which holds the price."""
-_CHIP = (0.86, 0.42)
+_CHIP = 0.42
+"""Height of a marker."""
+_BESIDE = 0.035
+"""Between a marker and the edges of its space."""
+_BROADEST = 17
+"""How many spaces of full breadth a row is as long as, at most."""
 _LEAST_CHIP = 0.2
 """How large a marker is that has room, and how high at least, for its code to be read."""
 _LEVEL = 0.28
 """Between one flag and the next."""
 _POLE = 0.4
 """Between the lowest flag of a row and the row."""
-FLAG_ROOM = 2 * _POLE + 4 * _LEVEL
-"""Room for four flags above two rows, which is the most that the price of one company asks for."""
-GRID_FLAG_ROOM = _POLE + 0.06
-"""Room above a grid: for the words that tell what flags are; flags make more room where they stand."""
+_MOST_FLAGS = 4
+"""The most flags that the price of one company asks for."""
 _STRIP = 0.42
 """Room for arrows below a row."""
 _BAR = 0.32
@@ -59,9 +65,20 @@ class _Floor:
     rows: int
 
     @property
+    def broad(self) -> float:
+        """The breadth of a space."""
+        return 1.0 if self.view.grid or self.rows > 1 else min(1.0, _BROADEST / self.columns)
+
+    def middle(self, space: DrawnSpace) -> float:
+        """Return the middle of a space from left to right."""
+        return (space.column + 0.5) * self.broad
+
+    @property
     def tall(self) -> float:
         """The height of a space."""
-        return _TALL_IN_GRID if self.view.grid else TALL
+        if self.view.grid:
+            return _TALL_IN_GRID
+        return _TALL if self.rows > 1 else _TALL_IN_ONE_ROW
 
     @property
     def strip(self) -> float:
@@ -82,7 +99,7 @@ class _Floor:
 
     def at(self, space: DrawnSpace) -> Point:
         """Return the upper left corner of a space."""
-        return float(space.column), self.top(space.row)
+        return space.column * self.broad, self.top(space.row)
 
     def target(self, flag: Flag) -> DrawnSpace:
         """Return the space that a flag stands on; where a company closes, the one it leaves."""
@@ -96,9 +113,18 @@ class _Floor:
         return (
             -_LEFT,
             0.0,
-            self.columns + _LEFT + (_RIGHT if any(self.flags) else _LEFT),
+            self.columns * self.broad + _LEFT + (_RIGHT if any(self.flags) else _LEFT),
             foot + (0.1 if self.view.grid else 0.0),
         )
+
+
+def flag_room(view: MarketView) -> float:
+    """Return the room for flags that a drawing keeps which has the same size at every step of a game.
+
+    Above a grid it is for the words that tell what flags are; flags make more room where they stand.
+    """
+    rows = 1 + max(space.row for space in view.spaces)
+    return _POLE + 0.06 if view.grid else rows * _POLE + _MOST_FLAGS * _LEVEL
 
 
 def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, room: float = 0.0) -> Scene:
@@ -106,7 +132,7 @@ def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN
 
     Parameters
     ----------
-    room : what is kept for flags even where there are none, such as `FLAG_ROOM`: every step of a game then
+    room : what is kept for flags even where there are none, such as `flag_room`: every step of a game then
         has a drawing of the same size, and only the rows above the flags move
     """
     floor = _Floor(
@@ -145,43 +171,46 @@ def market_svg(
 
 
 def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group:
-    view, space = floor.view, floor.view.spaces[place]
+    view, space, broad = floor.view, floor.view.spaces[place], floor.broad
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
     closing = style.closing_space() if space.closing else ""
+    price = str(space.price)
+    letters = LARGE if text_width(price, LARGE, bold=True) + 0.1 <= broad else MIDDLE
     shapes: list[Shape] = [
-        Polygon("ground", "edge", _rectangle(0.0, 0.0, 1.0, floor.tall), edge),
-        Polygon("ground", "space", _rectangle(0.02, 0.02, 0.98, floor.tall - 0.02), fill),
+        Polygon("ground", "edge", _rectangle(0.0, 0.0, broad, floor.tall), edge),
+        Polygon("ground", "space", _rectangle(0.02, 0.02, broad - 0.02, floor.tall - 0.02), fill),
         Text(
             "words",
             "price",
-            (0.5, _PRICE / 2 + 0.02),
-            closing or str(space.price),
-            SMALL if closing else LARGE,
+            (broad / 2, _PRICE / 2 + 0.02),
+            closing or price,
+            SMALL if closing else letters,
             ink_on(fill),
             fill,
             bold=True,
         ),
     ]
     moved = {move.company for move in view.moves}
-    for code, corner, size in _places(view.stacks[place], floor.tall - _PRICE - 0.1):
+    for code, corner, size in _places(view.stacks[place], broad, floor.tall - _PRICE - 0.1):
         shapes += _chip(view, code, corner, size, theme, style, moved=code in moved)
     return Group(None, floor.at(space), tuple(shapes), about_space(view, place, style))
 
 
-def _places(stack: Sequence[str], room: float) -> Iterator[tuple[str, Point, Point]]:
+def _places(stack: Sequence[str], broad: float, room: float) -> Iterator[tuple[str, Point, Point]]:
     """Yield the upper left corner and the size of each marker in a space, row by row.
 
     They stand in one column, or in as many as are needed for each to be readable, as long as codes fit.
     """
     if not stack:
         return
-    most = max(1, int(_CHIP[0] / (max(text_width(code, SMALL, bold=True) for code in stack) + 0.1)))
+    broad -= 2 * _BESIDE
+    most = max(1, int(broad / (max(text_width(code, SMALL, bold=True) for code in stack) + 0.1)))
     columns = next((n for n in range(1, most) if room / ceil(len(stack) / n) >= _LEAST_CHIP), most)
-    wide, pitch = _CHIP[0] / columns, min(_CHIP[1] + 0.06, room / ceil(len(stack) / columns))
+    wide, pitch = broad / columns, min(_CHIP + 0.06, room / ceil(len(stack) / columns))
     for number, code in enumerate(stack):
         row, column = divmod(number, columns)
-        corner = 0.5 - _CHIP[0] / 2 + column * wide, _PRICE + row * pitch
+        corner = _BESIDE + column * wide, _PRICE + row * pitch
         yield code, corner, (wide - 0.02 * (columns > 1), pitch - min(0.06, pitch / 8))
 
 
@@ -226,12 +255,13 @@ def _chip(
 
 
 def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
+    broad = floor.broad
     for number, one in enumerate(floor.view.ranges):
         for row in range(floor.rows):
             columns = [floor.view.spaces[n].column for n in one.spaces if floor.view.spaces[n].row == row]
             if columns:
                 y = floor.top(row) + floor.tall + _STRIP + number * _BAR
-                shapes = tuple(_range_shapes(one, min(columns), max(columns) + 1, theme))
+                shapes = tuple(_range_shapes(one, min(columns) * broad, (max(columns) + 1) * broad, theme))
                 low, high = (floor.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
                 about = message(
                     "market.range_about",
@@ -243,7 +273,7 @@ def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
                 yield Group(None, (0.0, y), shapes, about)
 
 
-def _range_shapes(one: LaunchRange, start: int, end: int, theme: Theme) -> Iterator[Shape]:
+def _range_shapes(one: LaunchRange, start: float, end: float, theme: Theme) -> Iterator[Shape]:
     thick = 0.2 / len(one.colours)
     for number, colour in enumerate(one.colours):
         top = number * thick
@@ -268,7 +298,7 @@ def _move_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
 
 def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[Shape]:
     start = floor.view.spaces[move.start]
-    x = start.column + 0.5
+    x = floor.middle(start)
     if move.end is None:
         for side in (-0.1, 0.1):
             yield Curve("art", "arrow", ((x - side, y - 0.08), (x + side, y + 0.08)), colour, 0.05)
@@ -277,12 +307,12 @@ def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[S
     if floor.view.grid:
         yield from _straight(floor, start, end, colour)
         return
-    ways = [(x, end.column + 0.5, 0.0)]
+    ways = [(x, floor.middle(end), 0.0)]
     if end.row != start.row:  # out at one end of the row, in at the other end of the next
         forward = end.row > start.row
         edges = (floor.columns + 0.1, -0.1) if forward else (-0.1, floor.columns + 0.1)
         down = floor.top(end.row) - floor.top(start.row)
-        ways = [(x, edges[0], 0.0), (edges[1], end.column + 0.5, down)]
+        ways = [(x, edges[0], 0.0), (edges[1], floor.middle(end), down)]
     for a, b, down in ways:
         tip = 0.14 if b > a else -0.14
         yield Curve("art", "arrow", ((a, y + down), (b - tip, y + down)), colour, 0.06)
@@ -293,8 +323,8 @@ def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[S
 
 def _straight(floor: _Floor, start: DrawnSpace, end: DrawnSpace, colour: str) -> Iterator[Shape]:
     """Yield an arrow from space to space across a grid, from the upper edge of the row of its start."""
-    a = (start.column + 0.5, floor.tall / 2)
-    b = (end.column + 0.5, floor.tall / 2 + floor.top(end.row) - floor.top(start.row))
+    a = (floor.middle(start), floor.tall / 2)
+    b = (floor.middle(end), floor.tall / 2 + floor.top(end.row) - floor.top(start.row))
     long = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     along = ((b[0] - a[0]) / long, (b[1] - a[1]) / long)
     neck = (b[0] - 0.2 * along[0], b[1] - 0.2 * along[1])
@@ -354,13 +384,14 @@ def _words_at(floor: _Floor, flag: Flag, *, leftwards: bool) -> float:
 
 def _pole(floor: _Floor, flag: Flag) -> float:
     """Return where the pole of a flag stands; that of a company which closes stands aside."""
-    return floor.target(flag).column + (0.2 if flag.end is None else 0.5)
+    target = floor.target(flag)
+    return floor.middle(target) - (0.3 * floor.broad if flag.end is None else 0.0)
 
 
 def _flag_shapes(floor: _Floor, flag: Flag, level: int, theme: Theme, *, leftwards: bool) -> Iterator[Shape]:
     start, target = floor.view.spaces[flag.start], floor.target(flag)
     colour = readable(theme.chosen, theme.background)
-    x, origin, y = _pole(floor, flag), start.column + 0.5, 0.06 - _POLE - level * _LEVEL
+    x, origin, y = _pole(floor, flag), floor.middle(start), 0.06 - _POLE - level * _LEVEL
     yield Curve("art", "flag", ((x, y - 0.1), (x, -0.12)), colour, 0.04)
     yield Polygon("art", "flag", ((x, -0.02), (x - 0.09, -0.16), (x + 0.09, -0.16)), colour)
     if target.row == start.row and x != origin:

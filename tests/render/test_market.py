@@ -14,7 +14,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.market import Move
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.market import FLAG_ROOM, market_scene, market_svg
+from lostatlas.render.market import flag_room, market_scene, market_svg
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import DrawnSpace, MarkerMove, MarketView, market_view, moves_between
 from lostatlas.scene.colour import READABLE, contrast
@@ -205,14 +205,14 @@ def test_only_a_row_with_flags_has_room_above_it(rows: int) -> None:
 
 def test_a_step_changes_neither_the_size_of_the_drawing_nor_the_place_of_its_last_row() -> None:
     shown = [*views(), *map(at_the_end, views()), *(replace(view, flags=()) for view in views())]
-    assert len({market_scene(view, room=FLAG_ROOM).box for view in shown}) == 1
-    assert len({round(tops(view, room=FLAG_ROOM)[-1], 6) for view in shown}) == 1
-    assert len({tops(view, room=FLAG_ROOM)[0] for view in shown}) > 1
+    assert len({market_scene(view, room=flag_room(view)).box for view in shown}) == 1
+    assert len({round(tops(view, room=flag_room(view))[-1], 6) for view in shown}) == 1
+    assert len({tops(view, room=flag_room(view))[0] for view in shown}) > 1
 
 
 def test_room_for_flags_tells_what_it_is_for_while_there_are_none() -> None:
     view = replace(views()[-1], flags=())
-    hints = [one for _, one in market_scene(view, room=FLAG_ROOM).shapes() if one.role == "hint"]
+    hints = [one for _, one in market_scene(view, room=flag_room(view)).shapes() if one.role == "hint"]
     assert len(hints) == 1
     assert texts(view, "hint") == []
 

@@ -21,6 +21,8 @@ from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
 _ACTING, _NOBODY = "*", ""
 _WIDTH = 1100
+_LEAST_WIDTH = "840px"
+"""Of a market in one row, whose words can just be read then."""
 _GRID_WIDTH = 640
 """A grid is as high as it is broad: beside it there is room for the tables."""
 
@@ -89,7 +91,7 @@ class MarketPanel(ipywidgets.VBox):
         self.prices.mark(len(session.history) - 1)
 
     def _draw(self, session: Session) -> None:
-        view = market_now(session, company=self._company(session))
+        view = market_now(session, company=self._company(session), rows=1)
         if self._plot is None or self._of is not session.tree:
             self._of = session.tree
             style = capability(session.ruleset, STYLE)
@@ -104,10 +106,12 @@ class MarketPanel(ipywidgets.VBox):
             self._view.alt = self._plot.alt
 
     def _arranged(self, *, grid: bool) -> list[ipywidgets.Widget]:
-        """Return market and tables: below each other, or beside a grid."""
+        """Return market and tables: a row above the tables, so that all of it is in sight; a grid beside."""
         if not grid:
+            self._view.layout.min_width = _LEAST_WIDTH
+            track = ipywidgets.Box([self._view], layout={"width": "100%", "overflow": "auto hidden"})
             tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
-            return [self.ahead, self._view, tables]
+            return [track, self.ahead, tables]
         beside = ipywidgets.VBox([self.ahead, self.outlook, self.order])
         return [ipywidgets.HBox([self._view, beside], layout=SIDE_BY_SIDE)]
 
