@@ -26,7 +26,7 @@ def doors() -> dict[str, Callable[[Any], object]]:
         "load": lostatlas.load,
         "position": lostatlas.position,
         "set_language": lostatlas.set_language,
-        "load_variant": lostatlas.load_variant,
+        "load_variant": lambda wrong: lostatlas.load_variant(wrong or 3),  # no change is a variant too
         "track_graph": lostatlas.track_graph,
         "train_graph": lambda wrong: lostatlas.train_graph(lostatlas.random_board("short", seed=1), wrong),
         "players": lambda wrong: made(wrong, mode="micro"),

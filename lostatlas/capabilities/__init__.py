@@ -34,6 +34,7 @@ from lostatlas.capabilities.data import (
     Boards,
     PositionText,
     Variants,
+    has_dotted_keys,
 )
 from lostatlas.capabilities.lookup import capability, title_capability
 from lostatlas.capabilities.metrics import METRICS, GameRows, HistoryRows, Metrics
@@ -72,5 +73,6 @@ __all__ = [
     "Views",
     "capability",
     "every_choice",
+    "has_dotted_keys",
     "title_capability",
 ]

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability, Ruleset
+
+
+def has_dotted_keys(source: Any) -> TypeGuard[Mapping[str, Any]]:
+    """Return whether plain data names what it changes by dotted keys.
+
+    >>> has_dotted_keys({"trains.3.price": 400}), has_dotted_keys({"trains": {"3": {"price": 400}}})
+    (True, False)
+    """
+    return isinstance(source, Mapping) and any("." in str(key) for key in source)
 
 
 class Variants:
@@ -24,8 +33,8 @@ class Variants:
         raise GameDataError("games.no_variants")
 
     def load(self, source: Any) -> Any:
-        """Return the variant in a file or under a name; like `read`, but for the paths that people type."""
-        return self.read(source)
+        """Return the variant that somebody has typed: as for `read`, or changes by dotted keys."""
+        return self.changed(None, source) if has_dotted_keys(source) else self.read(source)
 
     def editing(self) -> Any:
         """Return the functions with which a designer changes a variant; GameDataError when there are none."""

@@ -123,7 +123,7 @@ def new_game(
     _check(players, mode=mode, options=options)
     opened = open_title(title)
     if variant is not None or board is not None:
-        variant = None if variant is None else title_capability(opened, VARIANTS).read(variant)
+        variant = None if variant is None else title_capability(opened, VARIANTS).load(variant)
         if isinstance(board, str | PathLike):
             board = title_capability(opened, BOARDS).load(board, variant=variant)
     setting = GameConfig(title=title, mode=mode, variant=_plain(variant), options=FrozenMap(options))

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel import diff as differences
+from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import NoSuchEvent, SessionError
 from lostatlas.kernel.suggest import suggest
 
@@ -86,7 +87,8 @@ class LineOfPlay:
         Raises
         ------
         SessionError
-            When the game has no such kind of action, or no such part; the message names what there is.
+            When the game has no such kind of action or no such player, or the line no such part; the message
+            names what there is.
 
         Warns
         -----
@@ -97,7 +99,10 @@ class LineOfPlay:
         kinds = tuple(sorted(one.kind for one in rules.action_types))
         if action is not None and action not in kinds:
             raise SessionError("session.no_kind", kind=action, known=kinds)
-        if not {part for node in line for part in rules.stage(node.state)}.issuperset(stage):
+        if player is not None and player not in self.place.tree.players:
+            raise SessionError("session.player", name=player, known=self.place.tree.players)
+        check_type("event", event, str | None)
+        if stage and not any(_stands(rules, node.state, stage) for node in line):
             raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line))
         happened = {one.key for node in line for one in node.events}
         if event is not None and not any(map(partial(_is_called, event), happened)):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lostatlas.extras import needed
-from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.arguments import check_type, checked_arguments
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
@@ -169,7 +170,7 @@ def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state, or `revenue` no figures by company.
+        When `game` is neither a session nor a state, or `revenue` no whole numbers by companies in business.
 
     Examples
     --------
@@ -181,6 +182,10 @@ def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.
     [100, 20, 40, 0, 60]
     """
     state = game if isinstance(game, RailState) else game.state
+    for code, earned in () if revenue is None else revenue.items():
+        if code not in state.market.order:
+            raise GameDataError("valuation.no_company", company=code, known=state.market.order or "–")
+        check_type(f"revenue[{code!r}]", earned, int)
     if revenue is None:
         revenue = FrozenMap() if isinstance(game, RailState) else _last_runs(game)
     rows = []

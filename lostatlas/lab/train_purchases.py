@@ -60,7 +60,10 @@ def purchases(session: Session) -> pd.DataFrame:
     for move, node in enumerate(session.line):
         if node.parent is not None:
             watched.add(move, node, node.parent.state)
-    return pd.DataFrame(watched.rows, columns=list(_COLUMNS))
+    bought = pd.DataFrame(watched.rows, columns=list(_COLUMNS))
+    names = ["seller", "payer", "left", "left_round"]
+    bought[names] = bought[names].astype(object).where(bought[names].notna(), None)
+    return bought
 
 
 _COLUMNS = (

@@ -9,6 +9,7 @@ from typing import Any
 from lostatlas.capabilities import METRICS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.train_purchases import check_railway
@@ -30,8 +31,9 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     """Return the gain of the lays of each turn, and that of the best lays.
 
     ``before`` and ``after`` are the best runs of the trains that the company had, ``gain`` is their
-    difference; ``best`` are the legal lays after which it would earn most, ``best_gain`` what they bring,
-    and ``missed`` how much more that is. Exact, by solving again; amounts are dollars.
+    difference; ``best`` are the legal lays after which it would earn most (those that were laid, where none
+    would bring more), ``best_gain`` what they bring, and ``missed`` how much more that is. Exact, by solving
+    again; amounts are dollars.
 
     Parameters
     ----------
@@ -41,7 +43,9 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     Raises
     ------
     GameDataError
-        For anything but a session of a game with trains.
+        For anything but a session of a game with trains, and for a company that never was in business.
+    SessionError
+        For a part of the game that the line never comes to.
 
     Examples
     --------
@@ -53,6 +57,11 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
     check_railway(session)
     rules: Any = session.ruleset
     metrics = capability(rules, METRICS)(rules)
+    if stage:
+        session.node_at(**stage)
+    known = tuple(dict.fromkeys(code for node in session.line for code in node.state.companies))
+    if company is not None and company not in known:
+        raise GameDataError("valuation.no_company", company=company, known=known or "–")
     rows = []
     for move, nodes in _lay_turns(session):
         first = nodes[0].parent
@@ -65,11 +74,12 @@ def lay_review(session: Session, company: str | None = None, **stage: int | str)
         after = best_run_of(rules, nodes[-1].state, code).revenue
         best = ranking[0] if len(ranking) and ranking[0].gain > after - ranking.base else None
         best_gain = after - ranking.base if best is None else best.gain
+        made = "; ".join(node.text for node in nodes)
         rows.append(
             {
                 "move": move, "node": nodes[0].id, **metrics.period(state), "company": code,
-                "lays": "; ".join(node.text for node in nodes), "before": ranking.base, "after": after,
-                "gain": after - ranking.base, "best": "" if best is None else best.text,
+                "lays": made, "before": ranking.base, "after": after,
+                "gain": after - ranking.base, "best": made if best is None else best.text,
                 "best_gain": best_gain, "missed": best_gain - (after - ranking.base),
             }
         )  # fmt: skip
@@ -102,7 +112,7 @@ def _turn(state: RailState) -> tuple[Any, ...]:
 
 @checked_arguments
 def merger_review(session: Session) -> pd.DataFrame:
-    """Return the gain of each merger, and that of the best other merger of the same round.
+    """Return the gain of each merger, and that of the best merger that its round could have had.
 
     ``gain`` is how much more the merged company earned than the two apart, ``worth_gain`` how much more all
     shares were worth, ``president_gain`` those of the merged company's president. ``best`` are the two

@@ -7,14 +7,16 @@ those added by `add_power`, the entry points of the group ``lostatlas.powers``, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
 from importlib.metadata import entry_points
 from inspect import getmembers, isfunction, signature
 from typing import Any, ClassVar, NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.plugins import note_plugin
 from lostatlas.kernel.suggest import suggest
 from lostatlas.rail.event_log import EventLog
@@ -106,6 +108,9 @@ class Power(RunBonus):
 
 
 _ADDED: dict[str, Power] = {}
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_RESULTS = {"int": int, "bool": bool}
+"""The kinds of result that are checked whenever an added power is asked."""
 
 
 def add_power(power: type[Power]) -> type[Power]:
@@ -119,8 +124,9 @@ def add_power(power: type[Power]) -> type[Power]:
     Raises
     ------
     GameDataError
-        When it has no name, or a method that no rule would call: one that is misspelt, or that takes
-        something else than the method of `Power` that it replaces.
+        When it is no power, has no name, or has a method that no rule would call: one that is misspelt, or
+        that takes something else than the method of `Power` that it replaces. Later, when a method returns
+        something else than the whole number or the truth that belongs there.
 
     Examples
     --------
@@ -134,14 +140,17 @@ def add_power(power: type[Power]) -> type[Power]:
     ...
     lostatlas.kernel.errors.GameDataError: shore: A power has no method 'stop_revenu'; 'stop_revenue' was ...
     """
-    _ADDED[power.name] = _checked(power)()
+    checked = _checked(power)
+    _ADDED[checked.name] = checked()
     note_plugin(f"{__name__}:{add_power.__name__}", power.name, power)
     return power
 
 
 def _checked(power: type[Power]) -> type[Power]:
     """Return a power, unless it has no name, or a method that would never be called or could not be."""
-    if not power.name.isprintable() or not power.name.strip():
+    if not isinstance(power, type) or not issubclass(power, Power):
+        raise GameDataError("rail.power_class", found=short_repr(power))
+    if not _NAME.fullmatch(power.name):
         raise GameDataError("rail.power_name", where=power.__name__)
     known = {name: one for name, one in getmembers(Power, isfunction) if not name.startswith("_")}
     for name, method in getmembers(power, isfunction):
@@ -161,7 +170,24 @@ def _checked(power: type[Power]) -> type[Power]:
         except TypeError:
             facts = {"name": name, "wanted": str(wanted), "found": str(signature(method))}
             raise GameDataError("rail.power_signature", where=power.name, **facts) from None
+        kind = _RESULTS.get(known[name].__annotations__["return"])
+        if kind is not None and name in vars(power):
+            setattr(power, name, _with_checked_result(power.name, method, kind))
     return power
+
+
+def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> Callable[..., Any]:
+    """Return a method that returns one kind of result only: an error names the power and the method."""
+
+    @wraps(method)
+    def checked(*args: Any, **named: Any) -> Any:
+        result = method(*args, **named)
+        if type(result) is not kind:
+            facts = {"kind": kind.__name__, "found": short_repr(result)}
+            raise GameDataError("rail.power_result", where=f"{power}.{method.__name__}", **facts)
+        return result
+
+    return checked
 
 
 @cache
@@ -186,10 +212,12 @@ def find_power(name: str, own: Mapping[str, type[Power]]) -> Power:
     Raises
     ------
     GameDataError
-        When no power has this name.
+        When no power has this name, or when it is the name of an added one and of one of the title's own.
     """
     found = added_power(name)
     if found is not None:
+        if name in own and name in _ADDED:
+            raise GameDataError("rail.power_taken", name=name)
         return found
     if name not in own:
         raise GameDataError("rail.unknown_power", name=name)

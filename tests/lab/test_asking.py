@@ -18,6 +18,11 @@ from lostatlas.rail.valuation import best_routes
 from lostatlas.rail.valuation.best_run import best_run_of
 
 
+def whatever(value: Any) -> Any:
+    """Return something that a type checker would not let pass."""
+    return value
+
+
 @cache
 def finished() -> Session:
     return load("examples/games/short.json")
@@ -152,6 +157,45 @@ def test_a_merger_is_judged_against_the_best_one_of_its_round() -> None:
     assert (told["best_gain"] >= told["gain"]).all()
     assert (told["best_worth_gain"] >= told["worth_gain"]).all()
     assert told["best_worth"].tolist() == ["EA SU"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: lab.lay_review(finished(), "ERR"), "There is no company ERR"),
+        (lambda: lab.lay_review(finished(), cycle=9), "never stands at cycle=9"),
+        (lambda: lab.lay_review(finished(), cylce=2), "never stands at cylce=2"),
+        (lambda: finished().find(cycle=9), "never stands at cycle=9"),
+        (lambda: finished().find(player="Bne"), "Nobody is called 'Bne'"),
+        (lambda: finished().find(whatever(5)), "event: expected str or None"),
+        (lambda: lab.earnings(finished(), revenue={"EX": 100}), "There is no company EX"),
+        (lambda: lab.earnings(finished(), revenue={"ER": whatever("x")}), r"revenue\['ER'\]: expected int"),
+        (lambda: best_routes(finished(), "SU"), "SU is part of Con now: ask about Con"),
+        (lambda: best_routes(finished(), "ER", trains="+"), r"There is no \+-train"),
+    ],
+)
+def test_what_there_never_was_is_no_empty_answer(ask: Any, told: str) -> None:
+    with pytest.raises(LostAtlasError, match=told):
+        ask()
+
+
+def test_without_trains_the_run_says_so_in_words() -> None:
+    assert str(best_routes(finished(), "ER", trains="")) == "ER earns $0, and no run earns more."
+
+
+def test_lays_are_printed_the_best_first() -> None:
+    node = finished().find(action="lay_tile")[3]
+    assert node.parent is not None
+    ranking = lostatlas.best_lays(node.parent, "EA")
+    first, second, *_ = str(ranking).splitlines()
+    assert first == f"EA earns ${ranking.base} as it is; {len(ranking)} choices, the best first:"
+    assert second == f"  {ranking[0]}"
+
+
+def test_where_the_best_lay_was_made_it_is_named() -> None:
+    lays = lab.lay_review(finished())
+    assert (lays["best"] != "").all()
+    assert (lays[lays["missed"] == 0]["best_gain"] == lays[lays["missed"] == 0]["gain"]).all()
 
 
 def test_a_node_is_a_position_of_its_own_game() -> None:

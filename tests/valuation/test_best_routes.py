@@ -101,7 +101,7 @@ def test_unknown_companies_phases_and_trains_are_told() -> None:
         best_routes(PORT, "NP", phase="pink")
     with pytest.raises(GameDataError, match="no 8-train; trains are 2, 3"):
         best_routes(PORT, "NP", trains="8")
-    with pytest.raises(GameDataError, match="expected Session or RailState, got 'NP'"):
+    with pytest.raises(GameDataError, match="expected Session, Node or RailState, got 'NP'"):
         best_routes("NP", "NP")  # type: ignore[arg-type]  # what somebody types by mistake
 
 

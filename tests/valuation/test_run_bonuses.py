@@ -13,7 +13,7 @@ from lostatlas.games.lost_atlas.metrics import effects
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Run
-from lostatlas.rail.power import Power, add_power, added_names
+from lostatlas.rail.power import Power, add_power, added_names, find_power
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.runs import RunBonus, run_problem
 from lostatlas.rail.steps.run import best_run, problem_of, revenue_of, run_routes, run_rules_of
@@ -141,4 +141,25 @@ def test_a_power_that_no_rule_would_call_is_refused_when_it_is_added() -> None:
     other = type("Other", (Power,), {"name": "other", "stop_revenue": short})
     with pytest.raises(GameDataError, match=r"other: The method 'stop_revenue' is called as \(self, board"):
         add_power(other)
-    assert not {"", "misspelt", "other"} & {*added_names()}
+    for wrong in (int, None, Power()):
+        with pytest.raises(GameDataError, match="expected a class that is derived from Power, got"):
+            add_power(wrong)  # type: ignore[type-var,arg-type,unused-ignore]
+    with pytest.raises(GameDataError, match="small letters, digits and _"):
+        add_power(type("Spaced", (Power,), {"name": "my power"}))
+    assert not {"", "misspelt", "other", "my power"} & {*added_names()}
+
+
+def test_a_power_that_returns_something_else_is_named() -> None:
+    def stop_revenue(self: Any, board: Any, company: str, stop: Any, revenue: int) -> Any:
+        return None
+
+    nothing = add_power(type("Nothing", (Power,), {"name": "nothing", "stop_revenue": stop_revenue}))()
+    stop = next(iter(PORT.state.board.homes.values()))
+    with pytest.raises(GameDataError, match=r"nothing\.stop_revenue: expected int as the result, got None"):
+        nothing.stop_revenue(PORT.state.board, "NP", stop, 30)
+
+
+def test_a_power_does_not_replace_one_of_the_game_unawares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lostatlas.rail.power._ADDED", {"express": Power()})
+    with pytest.raises(GameDataError, match="The game has a power of its own called 'express'"):
+        find_power("express", {"express": Power})

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from inspect import getdoc
 
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.rail.power import added_power
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 from lostatlas.track.hexes import Hex
 
 __all__ = ["CompanyPortrait", "portraits"]
 
+EXPANSIVE = ("expansive",)
+"""The name of the clause of §26 about a company with a further hub."""
 _OF_THE_PIECE = {"M": "mining", "P": "port"}
 """The names of the clauses of §26 about companies whose home has this label."""
 
@@ -35,17 +40,19 @@ class CompanyPortrait:
     """Where it begins, if that is known."""
     waiting: bool = False
     """Whether the next auction may launch it."""
+    foreign: tuple[str, ...] = ()
+    """Those of its powers whose clause in §26 speaks of another company."""
 
     @property
     def brief(self) -> str:
-        """Its powers in short phrases; one of somebody's own is shown by its name."""
-        phrases = tuple(word("portraits.brief", power) for power in self.powers)
+        """Its powers in short phrases; one of somebody's own is shown by its name and its docstring."""
+        phrases = tuple(map(_phrase, self.powers))
         return message("portraits.briefs", powers=phrases) if phrases else ""
 
     @property
     def whole(self) -> str:
         """Its powers in the words of the rules."""
-        clauses = "\n".join(_clauses(self.powers))
+        clauses = "\n".join(_clauses(self.powers, self.foreign))
         key = "portraits.whole" if clauses else "portraits.whole_name"
         return message(key, name=self.name, code=self.code, powers=clauses)
 
@@ -79,19 +86,31 @@ def _portrait(rules: TitleRules, state: LostAtlasState, code: str) -> CompanyPor
         name = company.name if company is not None else "/".join(rules.majors[code].names)
         return CompanyPortrait(code, name, company.powers if company is not None else ())
     powers = list(minor.powers)
-    if len(minor.tokens) > 1:
-        powers.append("expansive")
+    powers += EXPANSIVE[: len(minor.tokens) - 1]
     stop = state.board.homes.get(code)
     home = stop.hex if stop is not None else None
     label = state.board.cells[home].printed.label if home is not None else ""
     if label in _OF_THE_PIECE:
         powers.append(_OF_THE_PIECE[label])
-    return CompanyPortrait(code, minor.name, tuple(powers), home, waiting=code in state.available)
+    published = {one.code: one for one in standard_variant().minors}.get(code)
+    own = () if published is None else (*published.powers, *EXPANSIVE[: len(published.tokens) - 1])
+    foreign = tuple(one for one in powers if one not in (*own, *_OF_THE_PIECE.values()))
+    waiting = code in state.available
+    return CompanyPortrait(code, minor.name, tuple(powers), home, waiting=waiting, foreign=foreign)
 
 
-def _clauses(powers: tuple[str, ...]) -> Iterator[str]:
+def _clauses(powers: tuple[str, ...], foreign: tuple[str, ...]) -> Iterator[str]:
     for power in powers:
         try:
-            yield rule(f"§26.{power}").text
+            text = rule(f"§26.{power}").text
         except GameDataError:  # a power that the rules do not know, such as somebody's own
-            yield word("portraits.brief", power)
+            text = ""
+        yield text if text and power not in foreign else _phrase(power)
+
+
+def _phrase(power: str) -> str:
+    """Return the short phrase for a power; that of an added one is its name and what its docstring says."""
+    added = added_power(power)
+    about = (getdoc(type(added)) or "").partition("\n")[0] if type(added) is not type(None) else ""
+    known = word("portraits.brief", power)
+    return f"{power} ({about.rstrip('.')})" if known == power and about else known

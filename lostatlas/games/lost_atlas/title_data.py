@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,8 +29,10 @@ class LostAtlasVariants(Variants):
         return variants.read_variant(source)
 
     def load(self, source: Any) -> variants.LostAtlasVariant:
-        """Return the variant in a file or under a name."""
-        return variants.load_variant(source)
+        """Return the variant in a file, under a name, or in plain data, whose keys may be dotted."""
+        return (
+            variants.load_variant(source) if isinstance(source, str | os.PathLike) else super().load(source)
+        )
 
     def editing(self) -> Any:
         """Return the room of variants, with all that the designer needs."""

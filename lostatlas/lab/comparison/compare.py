@@ -101,7 +101,8 @@ def compare(
     level : the confidence of the intervals
     resample : take intervals from resampled games rather than from Student's t
     folder : where to keep the games, each of the two in a folder of its own
-    options : those of `simulate`: mode, players, games, seed, workers, client …
+    options : those of `simulate`: mode, players, games, seed, workers, client …; beside results, title, mode,
+        players and seed are theirs unless given
 
     Raises
     ------
@@ -118,6 +119,11 @@ def compare(
     True
     """
     check_level(level)
+    simulated = [one for one in (base, variant) if isinstance(one, Results)]
+    if len(simulated) == 1:  # what the other is played as, unless it is told
+        settings = simulated[0].settings
+        told = {"mode": settings.mode, "players": settings.players, "title": settings.title}
+        options = {**told, "seed": settings.seed, **options}
     for one in (base, variant):
         if not isinstance(one, Results):
             prepared(one, **options)

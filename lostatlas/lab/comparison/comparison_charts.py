@@ -57,8 +57,8 @@ def _both(comparison: MeasuredDifferences) -> Iterator[tuple[str, Results, Measu
 
 
 def _differences(comparison: MeasuredDifferences, theme: Theme) -> Chart:
-    frame = comparison.differences.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
-    drawn = frame[frame["low"].notna() & (frame["effect"] > 0)].head(24)
+    telling = comparison.telling
+    drawn = telling[telling["low"].notna()].head(24)
     head, rows = shown_rows(drawn)
     return difference_dots(drawn, table=pd.DataFrame(rows, columns=head), theme=theme)
 

@@ -47,7 +47,7 @@ def summary(comparison: MeasuredDifferences) -> list[str]:
         lines.append(plural("comparison.failed", lost))
     if pairs < FEW_GAMES:
         lines.append(message("comparison.few", games=pairs, enough=FEW_GAMES))
-    clear, tests = len(comparison.stands_out), int(comparison.differences["p"].notna().sum())
+    clear, tests = len(comparison.stands_out), comparison.tests
     if clear:
         level = shown(comparison.level, "%")
         lines.append(plural("comparison.clear", clear, tests=tests, level=level))
@@ -68,10 +68,11 @@ def _pairing(comparison: MeasuredDifferences) -> list[str]:
     if not other:
         return [message("comparison.paired", things=tuple(names.values()))]
     pairs = len(comparison.pairs)
-    return [
+    found = [
         plural("comparison.other_draws", draws[name], pairs=pairs, thing=names[name])
         for name in sorted(other)
     ]
+    return [*found, message("comparison.not_paired")]
 
 
 def players_shown(players: tuple[str, ...]) -> str:

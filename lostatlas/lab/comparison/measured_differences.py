@@ -15,6 +15,7 @@ from lostatlas.extras import needed
 from lostatlas.games import open_title
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.messages import short_repr
 from lostatlas.lab.argument_checks import check_level
 from lostatlas.lab.comparison.happenings import Happening, happenings, headlines
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
@@ -28,6 +29,7 @@ from lostatlas.lab.comparison.statistics import (
     paired,
     paired_shares,
     share,
+    spread_within,
     unpaired,
     unpaired_shares,
 )
@@ -62,6 +64,8 @@ class MeasuredDifferences:
         resample: bool = False,
     ) -> None:
         _comparable(base, variant)
+        if names is not None and len(names) != 2:
+            raise GameDataError("comparison.names", found=short_repr(names))
         self.base, self.variant, self.level, self.resample = base, variant, check_level(level), resample
         self._names = names
         self.same_seeds = all(
@@ -135,7 +139,8 @@ class MeasuredDifferences:
     def differences(self) -> pd.DataFrame:
         """A row for each measure: both means, the difference with its interval, and how probable chance is.
 
-        ``effect`` is the difference in standard deviations of a single game.
+        ``effect`` is the size of the difference in standard deviations of a single game (Cohen's d, whose
+        deviation is that within the two simulations).
 
         ``label`` is what people call the measure, in the current language. ``p`` is of this test
         alone; ``adjusted`` counts all tests of the table (Holm), so that of a hundred comparisons without
@@ -163,11 +168,23 @@ class MeasuredDifferences:
         return frame
 
     @property
-    def stands_out(self) -> pd.DataFrame:
-        """The rows of `differences` that chance hardly explains, the clearest first.
+    def tests(self) -> int:
+        """The number of tests that `adjusted` counts: one for each measure that differs at all."""
+        frame = self._worked_out
+        return int((frame["p"].notna() & (frame["effect"] > 0)).sum())
 
-        Left out is what says nothing new: a measure of something that only one of the two knows, and one that
-        says of every game the same as another. But what a new power brings is news.
+    @property
+    def stands_out(self) -> pd.DataFrame:
+        """The rows of `telling` that chance hardly explains, the clearest first."""
+        telling = self.telling
+        return telling[telling["adjusted"] < CLEAR]
+
+    @property
+    def telling(self) -> pd.DataFrame:
+        """The rows of `differences` that differ and say something of their own, the clearest first.
+
+        Left out is a measure of something that only one of the two knows, and one that says of every game the
+        same as another. But what a new power brings is news.
         """
         frame = self.differences
         known = {one.key: one.piece for one in self._known}
@@ -177,15 +194,15 @@ class MeasuredDifferences:
             if not all(one.known) and not (one.kind == "power" and one.known[1])
         }
         shared = np.array([known[str(key)] not in lone for key in frame.index], bool)
-        clear = frame[(frame["adjusted"] < CLEAR) & shared]
+        differing = frame[(frame["effect"] > 0) & shared]
         seen: set[tuple[float, ...]] = set()
         keep = []
-        for key in clear.index:
+        for key in differing.index:
             shape = self._shape(str(key))
             keep.append(shape not in seen)
             seen.add(shape)
-        clear = clear[np.array(keep, bool)]
-        return clear.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
+        own = differing[np.array(keep, bool)]
+        return own.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
 
     def _shape(self, key: str) -> tuple[float, ...]:
         """Return a measure of all games without its level and scale: the same for what says the same."""
@@ -215,8 +232,7 @@ class MeasuredDifferences:
             _estimate(one.dropna().to_numpy(), shares=shares, level=self.level) for one in (first, second)
         )
         change, test = self._change(first, second, shares=shares)
-        together = np.concatenate([first.dropna().to_numpy(), second.dropna().to_numpy()])
-        spread = float(together.std()) if len(together) else 0.0
+        spread = spread_within(first.dropna().to_numpy(float), second.dropna().to_numpy(float))
         size = abs(change.value) / spread if spread else 0.0
         return (
             measure.key,

@@ -89,7 +89,7 @@ def paired(
         return EstimatedDifference(float(change.mean()) if count else nan, nan, nan, nan)
     middle, spread = float(change.mean()), float(change.std(ddof=1))
     if spread == 0:
-        half = _half(change, level) if middle else 0.0
+        half = _half(change, level)
         return EstimatedDifference(middle, middle - half, middle + half, _all_alike(middle, count))
     with needed():
         from scipy import stats
@@ -135,7 +135,7 @@ def unpaired(before: Numbers, after: Numbers, *, level: float = LEVEL) -> Estima
     value = float(second.mean() - first.mean())
     parts = [float(one.var(ddof=1)) / len(one) for one in (first, second)]
     if sum(parts) == 0:
-        half = _half(first, level) + _half(second, level) if value else 0.0
+        half = _half(first, level) + _half(second, level)
         p = _all_alike(value, min(len(first), len(second)))
         return EstimatedDifference(value, value - half, value + half, p)
     freedom = sum(parts) ** 2 / sum(
@@ -162,6 +162,23 @@ def unpaired_shares(before: Numbers, after: Numbers, *, level: float = LEVEL) ->
         from scipy import stats
     counts = np.array([[int(one.sum()), len(one) - int(one.sum())] for one in (first, second)])
     return EstimatedDifference(value, low, high, float(stats.fisher_exact(counts).pvalue))
+
+
+def spread_within(first: Numbers, second: Numbers) -> float:
+    """Return the standard deviation of a single game within its own sample, of two samples together.
+
+    Where neither varies, it is that of both samples in one.
+
+    >>> spread_within(np.array([1.0, 3.0]), np.array([11.0, 13.0])), spread_within(np.zeros(3), np.ones(3))
+    (1.4142135623730951, 0.5)
+    """
+    freedom = len(first) + len(second) - 2
+    if freedom > 0:
+        squares = sum(float(((one - one.mean()) ** 2).sum()) for one in (first, second) if len(one))
+        if squares > 0:
+            return sqrt(squares / freedom)
+    together = np.concatenate([first, second])
+    return float(together.std()) if len(together) else 0.0
 
 
 def too_often(happened: float, chances: Sequence[float] | Numbers) -> float:

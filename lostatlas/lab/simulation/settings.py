@@ -14,6 +14,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import GameConfig, Ruleset
 from lostatlas.kernel.serialize import from_plain, to_plain
+from lostatlas.storage.files import bounded_depth
 
 FORMAT = "lostatlas.simulation/2"
 """What a simulation's folder says it is; the number rises with every change of the tables' meaning."""
@@ -110,7 +111,10 @@ class Settings:
             if not isinstance(data, Mapping) or data.get("format") not in (FORMAT, *OLD_FORMATS):
                 found = data.get("format") if isinstance(data, Mapping) else type(data).__name__
                 raise GameDataError("simulation.format", found=short_repr(found), expected=FORMAT)
-            read: Settings = from_plain(cls, {name: one for name, one in data.items() if name != "format"})
+            with bounded_depth():
+                read: Settings = from_plain(
+                    cls, {name: one for name, one in data.items() if name != "format"}
+                )
         except GameDataError as error:
             raise (error.at(where) if where else error) from error
         return read

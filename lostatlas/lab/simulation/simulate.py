@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from time import monotonic
 from typing import Any
 
-from lostatlas.capabilities import VARIANTS, title_capability
+from lostatlas.capabilities import VARIANTS, has_dotted_keys, title_capability
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.arguments import check_type
@@ -253,9 +253,7 @@ def _kinds(players: Sequence[Kind]) -> tuple[Kind, ...]:
 
 def plain_variant(variant: Any, title: str) -> Any:
     """Return a variant as plain data: a path is loaded, an object asked, dotted keys change the title."""
-    if isinstance(variant, Mapping) and any("." in str(key) for key in variant):
-        variant = title_capability(open_title(title), VARIANTS).changed(None, variant)
-    if isinstance(variant, str | os.PathLike):
+    if has_dotted_keys(variant) or isinstance(variant, str | os.PathLike):
         variant = title_capability(open_title(title), VARIANTS).load(variant)
     return variant.to_plain() if hasattr(variant, "to_plain") else variant
 

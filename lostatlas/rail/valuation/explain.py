@@ -111,6 +111,8 @@ class Explanation:
     def _each_rule_once(self, text: str) -> str:
         """Return the text with each clause named only once, at its last mention."""
         rules = {one.rule for route in self.routes for one in route.all_reasons}
+        if not rules:
+            return text
         named = "|".join(re.escape(f"[{rule}]") for rule in rules)
         return re.sub(rf" ?({named})(?=.*\1)", "", text, flags=re.DOTALL)
 

@@ -42,7 +42,7 @@ def read_trains(rules: RailRules, trains: Trains, *, own: tuple[str, ...] = ()) 
     if isinstance(trains, str):
         names = [name for name in _SPACE.split(trains) if name]
         if trains.lstrip().startswith("+"):
-            names = [*own, *names]
+            names = [*own, *(names or ["+"])]
     else:
         names = [str(trains)] if isinstance(trains, int) else [str(name) for name in trains or ()]
     for name in names:

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, overload
 
+from lostatlas.text import message
+
 __all__ = ["Ranking"]
 
 Plan = TypeVar("Plan")
+SHOWN = 10
+"""The number of plans that are printed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,6 +24,10 @@ class Ranking(Sequence[Plan], Generic[Plan]):
     >>> ranking = Ranking(("good", "fair"), "A", 40, True)
     >>> ranking[0], len(ranking), ranking.base
     ('good', 2, 40)
+    >>> print(ranking)
+    A earns $40 as it is; 2 choices, the best first:
+      good
+      fair
     """
 
     plans: tuple[Plan, ...] = field(repr=False)
@@ -28,6 +36,11 @@ class Ranking(Sequence[Plan], Generic[Plan]):
     """Revenue of the company with none of them."""
     proven: bool
     """Whether every revenue is the proven best; False only where a time limit stopped a search."""
+
+    def __str__(self) -> str:
+        """Show the best of them, a line each, below what the company earns with none."""
+        head = message("valuation.ranking", company=self.company, base=self.base, count=len(self.plans))
+        return "\n".join([head, *(f"  {plan}" for plan in self.plans[:SHOWN])])
 
     @overload
     def __getitem__(self, index: int) -> Plan: ...

@@ -89,7 +89,12 @@ def _with_company(rules: RailRules, state: RailState, code: str) -> RailState:
         return state
     charter = None if code in state.closed else rules.charter(code)
     if charter is None:
-        known = tuple(dict.fromkeys((*state.companies, *sorted(state.board.homes))))
+        if code in state.closed:
+            into = next((one.code for one in state.companies.values() if code in one.parts), None)
+            key = "valuation.company_closed" if into is None else "valuation.company_merged"
+            raise GameDataError(key, company=code, into=into)
+        homes = sorted(one for one in state.board.homes if one not in state.closed)
+        known = tuple(dict.fromkeys((*state.companies, *homes)))
         raise GameDataError("valuation.no_company", company=code, known=known or "–")
     board = state.board
     home = next((stop for stop, owners in board.reservations.items() if code in owners), None)

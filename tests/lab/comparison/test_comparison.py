@@ -12,7 +12,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import Comparison, Results, compare, games_needed, open_results, sweep
-from lostatlas.lab.comparison.comparison_summary import summary
+from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measures import Measures
 from lostatlas.text import speaking
 from tests.lab.simulation.bots import Crashing, Interrupting
@@ -67,6 +67,18 @@ def test_a_comparison_is_told_in_the_language_that_is_spoken_when_it_is_shown() 
         assert f"<td>{escape(of_here)}</td>" not in told
     assert japanese.drop(columns="label").equals(english.drop(columns="label"))
     assert found.differences.equals(english)
+
+
+def test_what_is_drawn_differs_and_says_something_of_its_own() -> None:
+    """Neither what only one of the two has, nor the same thing twice; what stands out is a part of it."""
+    found = rich()
+    telling = found.telling
+    assert (telling["effect"] > 0).all()
+    assert {*found.stands_out.index} <= {*telling.index}
+    shapes = [found._shape(str(key)) for key in telling.index]
+    assert len({*shapes}) == len(shapes)
+    assert found.tests <= int(found.differences["p"].notna().sum())
+    assert not any("0 to 0" in " ".join(row) for row in shown_rows(found.differences)[1])
 
 
 def test_what_was_changed_stands_out() -> None:
@@ -142,6 +154,7 @@ def test_ctrl_c_in_the_first_half_ends_the_comparison() -> None:
         (lambda: Comparison(base(), played(1, players=["random"] * 3)), "their players is 2 and 3"),
         (lambda: Comparison(base(), whatever(7)), "not something of type int"),
         (lambda: Comparison(base(), base(), level=1.5), "not 1.5"),
+        (lambda: Comparison(base(), base(), names=whatever(("a",))), "expected two names"),
         (lambda: rich().values("horses"), "no measure 'horses'; choose one of: best"),
         (lambda: rich().charts_for("pink"), "no theme 'pink'"),
         (lambda: games_needed(rich(), "best", difference=0), "larger than 0"),

@@ -58,7 +58,9 @@ def test_a_change_that_is_the_same_every_time_is_no_chance() -> None:
     found = paired(tens, tens + 5)
     assert (found.value, found.p) == (5.0, 2 * 0.5**8)
     assert found.low < 5 < found.high  # eight games do not show what happens in one of a hundred
-    assert paired(tens, tens) == (0.0, 0.0, 0.0, 1.0)
+    for alike in (paired(tens, tens), unpaired(tens, tens)):
+        assert (alike.value, alike.p) == (0.0, 1.0)
+        assert alike.low < 0 < alike.high  # nor that it never happens
     assert unpaired(tens, tens * 10).p == 2 * 0.5**8
 
 
