@@ -35,6 +35,17 @@ def with_power(state: Any, code: str, name: str = "waterside") -> Any:
 
 
 @add_power
+class Nothing(Power):
+    """Forgets to return what a stop pays."""
+
+    name = "nothing"
+
+    def stop_revenue(self, board: Board, company: str, stop: Stop, revenue: int) -> Any:
+        """Return nothing."""
+        return None
+
+
+@add_power
 class Generous(Power):
     """Every stop pays 10 more."""
 
@@ -150,13 +161,9 @@ def test_a_power_that_no_rule_would_call_is_refused_when_it_is_added() -> None:
 
 
 def test_a_power_that_returns_something_else_is_named() -> None:
-    def stop_revenue(self: Any, board: Any, company: str, stop: Any, revenue: int) -> Any:
-        return None
-
-    nothing = add_power(type("Nothing", (Power,), {"name": "nothing", "stop_revenue": stop_revenue}))()
     stop = next(iter(PORT.state.board.homes.values()))
     with pytest.raises(GameDataError, match=r"nothing\.stop_revenue: expected int as the result, got None"):
-        nothing.stop_revenue(PORT.state.board, "NP", stop, 30)
+        Nothing().stop_revenue(PORT.state.board, "NP", stop, 30)
 
 
 def test_a_power_does_not_replace_one_of_the_game_unawares(monkeypatch: pytest.MonkeyPatch) -> None:
