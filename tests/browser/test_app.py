@@ -44,3 +44,26 @@ def test_the_third_chapter_is_an_app(chromium: Browser, tmp_path: Path) -> None:
         expect(page.locator(".lostatlas-alert:visible")).to_have_count(0)
         page.close()
     assert app.process.returncode is not None
+
+
+def test_a_page_has_the_colours_of_the_system_and_follows_it(chromium: Browser, tmp_path: Path) -> None:
+    game = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
+    with App(str(game), folder=tmp_path) as app:
+        page = chromium.new_page(viewport={"width": 1200, "height": 800}, color_scheme="dark")
+        page.goto(app.url, timeout=90_000)
+        figure = page.locator(".lostatlas-canvas .bk-Figure").first
+        expect(figure).to_be_visible(timeout=60_000)
+        ground = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0').trim()"
+        drawn = (
+            "Bokeh.documents.flatMap((one) => [...one._all_models.values()])"
+            ".find((model) => model.type === 'Figure').background_fill_color"
+        )
+        dark, of_dark = page.evaluate(ground), page.evaluate(drawn)
+        page.emulate_media(color_scheme="light")
+        page.wait_for_function(f"{drawn} !== {of_dark!r}", timeout=30_000)
+        assert page.evaluate(ground) != dark
+        assert page.locator("body.theme-light[data-jp-theme-light='true']").count() == 1
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_function(f"{drawn} === {of_dark!r}", timeout=30_000)
+        assert page.evaluate(ground) == dark
+        page.close()

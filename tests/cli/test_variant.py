@@ -73,7 +73,10 @@ def test_games_of_bots_show_what_never_happens(tmp_path: Path, capsys: pytest.Ca
     assert main(["variant", "check", str(file)]) == 0
     capsys.readouterr()
     assert main(["variant", "check", str(file), "--games", "2", "--mode", "micro", "--players", "2"]) == 1
-    assert "Never in Big, in 2 games: tiles laid (no phase brings their colour): big1." in capsys.readouterr().out
+    assert (
+        "Never in Big, in 2 games: tiles laid (no phase brings their colour): big1."
+        in capsys.readouterr().out
+    )
     assert main(["variant", "check", str(file), "--games", "2", "--mode", "micro", "--players", "7"]) == 2
     assert "for 2 or 3 players, not 7" in capsys.readouterr().err
 
