@@ -47,7 +47,7 @@ class LineOfPlay:
         for node in line:
             if stage and _stands(rules, node.state, stage):
                 return node
-        raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line))
+        raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line, stage))
 
     def diff(
         self, before: Node | int | str, after: Node | int | str | None = None
@@ -103,7 +103,7 @@ class LineOfPlay:
             raise SessionError("session.player", name=player, known=self.place.tree.players)
         check_type("event", event, str | None)
         if stage and not any(_stands(rules, node.state, stage) for node in line):
-            raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line))
+            raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line, stage))
         happened = {one.key for node in line for one in node.events}
         if event is not None and not any(map(partial(_is_called, event), happened)):
             near = suggest(event, {*happened, *(".".join(key.split(".")[:2]) for key in happened)})
@@ -148,11 +148,15 @@ def _stage_text(stage: Mapping[str, int | str]) -> str:
     return ", ".join(f"{part}={value!r}" for part, value in stage.items()) or "–"
 
 
-def _known(rules: Ruleset[Any], line: tuple[Node, ...]) -> tuple[str, ...]:
-    """Return each part with the values that it has on a line."""
+def _known(rules: Ruleset[Any], line: tuple[Node, ...], asked: Mapping[str, int | str]) -> tuple[str, ...]:
+    """Return the parts of a line that are asked for together, or where one never is, each with its values."""
+    stages = [rules.stage(node.state) for node in line]
+    if len(asked) > 1 and all(any(one.get(part) == asked[part] for one in stages) for part in asked):
+        together = dict.fromkeys(tuple(f"{part} {one.get(part)}" for part in asked) for one in stages)
+        return tuple(" ".join(one) for one in together)
     seen: dict[str, dict[int | str, None]] = {}
-    for node in line:
-        for part, value in rules.stage(node.state).items():
+    for stage in stages:
+        for part, value in stage.items():
             if value != "":
                 seen.setdefault(part, {})[value] = None
     return tuple(f"{part} {' '.join(map(str, values))}" for part, values in seen.items())

@@ -166,6 +166,7 @@ def test_a_merger_is_judged_against_the_best_one_of_its_round() -> None:
         (lambda: lab.lay_review(finished(), cycle=9), "never stands at cycle=9"),
         (lambda: lab.lay_review(finished(), cylce=2), "never stands at cylce=2"),
         (lambda: finished().find(cycle=9), "never stands at cycle=9"),
+        (lambda: finished().node_at(cycle=3, round="MR"), "cycle 2 round MR, cycle 3 round SR, cycle 3 "),
         (lambda: finished().find(player="Bne"), "Nobody is called 'Bne'"),
         (lambda: finished().find(whatever(5)), "event: expected str or None"),
         (lambda: lab.earnings(finished(), revenue={"EX": 100}), "There is no company EX"),

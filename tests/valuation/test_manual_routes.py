@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lostatlas import load
 from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.rail.place_names import stop_name
@@ -127,3 +128,30 @@ def test_a_refused_run_action_speaks_of_hexes_too() -> None:
     assert refusal is not None
     assert "L18" in str(refusal)
     assert "Hex(" not in str(refusal)
+
+
+@pytest.mark.parametrize("name", ["short", "long", "west18", "chubu18"])
+def test_the_best_run_given_back_is_explained_as_it_earns(name: str) -> None:
+    game = load(f"examples/games/{name}.json")
+    seen = 0
+    for node in game.line[::29]:
+        for code, company in node.state.companies.items():
+            if not company.trains or not (routes := [one for one in best_routes(node, code).routes if one]):
+                continue
+            run = best_routes(node, code)
+            found = run.check(*routes)
+            assert found.is_best
+            assert found.explanation is not None
+            assert str(found.explanation) == str(run)
+            seen += 1
+    assert seen > 5
+
+
+def test_a_run_by_hand_that_is_refused_or_worse_is_explained_accordingly() -> None:
+    game = load("examples/games/short.json")
+    run = best_routes(game, "NP")
+    assert run.check("A1 B2").explanation is None
+    worse = run.check(next(name for name in ("J18 K17", "K17 L18") if run.check(name).legal))
+    assert worse.explanation is not None
+    assert worse.explanation.revenue == worse.revenue < run.revenue
+    assert f"NP earns ${worse.revenue}; no run earns more than ${run.revenue}." in str(worse.explanation)

@@ -16,7 +16,7 @@ from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.rail.valuation.question_inputs import Tiles, Tokens, Trains
 from lostatlas.rail.valuation.what_if import what_if
-from lostatlas.routes import RouteSet
+from lostatlas.routes import Route, RouteSet
 
 if TYPE_CHECKING:
     from lostatlas.rail.valuation.explain import Explanation
@@ -59,13 +59,14 @@ class BestRun(CompanyRun):
 
         return explain(self)
 
-    def check(self, *routes: str) -> ManualRoutes:
+    def check(self, *routes: str | Route) -> ManualRoutes:
         """Judge routes given by hand: whether each is allowed, why not, and how far they are from the best.
 
         Parameters
         ----------
         routes : one for each train, in any order: the hexes on its way (``"K9 J8 I7"``) or its stops; one
-            name alone is a local route. ``"4: K9 J8"`` says which train runs it
+            name alone is a local route. ``"4: K9 J8"`` says which train runs it. A route of a run may be
+            given as it is
 
         Raises
         ------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count, islice, permutations, product
 from typing import Any
@@ -13,7 +13,9 @@ from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import NotationError, Refusal
 from lostatlas.rail.place_names import graph_names, typed_names
 from lostatlas.rail.valuation.company_run import CompanyRun
+from lostatlas.rail.valuation.explain import Explanation, explain
 from lostatlas.routes import Key, Route, RouteProblem, Track, check
+from lostatlas.routes.trace import paid_route
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import side_node, stop_node
@@ -37,6 +39,7 @@ class ManualRoutes:
     revenue : what the legal routes among them earn
     best : the most that was possible (or the proven bound, where `proven` is False)
     routes : the routes as they were read; None where a text could not be one
+    explanation : what each stop of a legal run pays and why; None for a run that is not allowed
 
     Examples
     --------
@@ -51,6 +54,7 @@ class ManualRoutes:
     proven: bool
     routes: tuple[Route | None, ...]
     currency: str = "$"
+    explanation: Explanation | None = field(default=None, compare=False, repr=False)
 
     @property
     def legal(self) -> bool:
@@ -81,7 +85,7 @@ class ManualRoutes:
         return "\n".join([*lines, message(f"valuation.{key}", **facts)])
 
 
-def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
+def check_routes(run: CompanyRun, texts: Sequence[str | Route]) -> ManualRoutes:
     """Return the check of these routes by the rules; an ambiguous text is read in its author's favour.
 
     Raises
@@ -107,7 +111,20 @@ def check_routes(run: CompanyRun, texts: Sequence[str]) -> ManualRoutes:
     found = iter(routes)
     in_order = tuple(None if isinstance(one, Refusal) else next(found, None) for _, one in read)
     best = run.revenue if run.optimal else run.bound
-    return ManualRoutes(refusals, revenue, best, run.optimal, in_order, run.rules.currency)
+    told = None if refusals else _explanation(run, revenue, routes)
+    return ManualRoutes(refusals, revenue, best, run.optimal, in_order, run.rules.currency, told)
+
+
+def _explanation(run: CompanyRun, revenue: int, routes: Sequence[Route]) -> Explanation:
+    """Return why legal routes earn what they earn."""
+    paid = {route.train: paid_route(run.problem, route) for route in routes}
+    by_train = tuple(paid.get(place) for place in range(len(run.trains)))
+    best = run.optimal and revenue == run.revenue
+    bound = run.revenue if run.optimal else run.bound
+    made = CompanyRun(
+        revenue, by_train, best, bound, run.problem, rules=run.rules, state=run.state, company=run.company
+    )
+    return explain(made)
 
 
 def _assignments(run: CompanyRun, options: list[tuple[str | None, list[Route]]]) -> Iterator[list[Route]]:
@@ -132,9 +149,11 @@ class _Place:
         return f"{self.hex}" if self.node is None else f"{self.hex}.{self.node}"
 
 
-def _read(run: CompanyRun, text: str) -> tuple[str | None, list[Route] | Refusal]:
+def _read(run: CompanyRun, text: str | Route) -> tuple[str | None, list[Route] | Refusal]:
     """Return the train that a text names, and what its route may be, or why there is no such track."""
-    check_type("routes", text, str)
+    check_type("routes", text, str | Route)
+    if isinstance(text, Route):
+        return run.trains[text.train] if text.train < len(run.trains) else None, [text]
     train, _, rest = text.rpartition(": ")
     name = train.strip().removesuffix("-train") or None
     if name is not None and name not in run.trains:
