@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, wraps
+from functools import lru_cache, wraps
 from importlib.metadata import entry_points
 from inspect import getmembers, isfunction, signature
 from typing import Any, ClassVar, NamedTuple
@@ -190,7 +190,7 @@ def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> 
     return checked
 
 
-@cache
+@lru_cache(maxsize=256)
 def _installed(name: str) -> Power | None:
     found = next((one for one in entry_points(group="lostatlas.powers") if one.name == name), None)
     return None if found is None else _checked(found.load())()

@@ -8,7 +8,7 @@ are turned (`HexLayout.turn`): 0 for flat-top, 0.5 for pointy-top ones, and 1.5 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, hypot, pi, sin, sqrt, tan
 
 from lostatlas.scene.curves import between, scaled
@@ -78,7 +78,7 @@ def edge_points(turn: float = 0.0) -> tuple[Point, ...]:
     return tuple(towards(edge + turn, APOTHEM) for edge in range(6))
 
 
-@cache
+@lru_cache(maxsize=256)
 def hexagon(inset: float = 0.0, turn: float = 0.0) -> tuple[Point, ...]:
     """Return the six corners of a hex whose edges are moved inwards by `inset`, from the right clockwise."""
     side = 1 - inset / APOTHEM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from lostatlas.capabilities import STYLE, title_capability
@@ -54,7 +54,7 @@ def style_of(board: Board | None = None) -> Style:
     return _style_of_companies(homes.union(*board.tokens.values(), *board.reservations.values()))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _style_of_companies(codes: frozenset[str]) -> Style:
     """Return the style of the title that has all these companies; of the first title where none has."""
     known = (title_style(title) for title in TITLES) if codes else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 READABLE = 4.5
 """The least contrast ratio of normal text: WCAG 2.2, success criterion 1.4.3 (AA)."""
@@ -31,7 +31,7 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def luminance(colour: str) -> float:
     """Return the relative luminance of WCAG (0 black – 1 white)."""
     linear = [c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in channels(colour)]
@@ -50,7 +50,7 @@ def contrast(one: str, other: str) -> float:
     return round((high + 0.05) / (low + 0.05), 2)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def readable(colour: str, on: str) -> str:
     """Return `colour`, made darker or lighter just enough to be read as text on `on`.
 
@@ -64,7 +64,7 @@ def readable(colour: str, on: str) -> str:
     return next((shade for shade in shades if contrast(shade, on) >= READABLE), end)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def ink_on(colour: str) -> str:
     """Return near-black, white or black: the first that can be read on `colour`, white if it is better."""
     if contrast("#1a1a1a", colour) >= max(READABLE, contrast("#ffffff", colour)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import lru_cache
 
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
@@ -14,7 +14,7 @@ from lostatlas.track.tiles import Tile
 __all__ = ["rotation_form", "rotation_form_on"]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def rotation_form(tile: Tile) -> Hashable:
     """Return a key of a rotated tile; equal for two rotations that look the same.
 

@@ -261,7 +261,7 @@ def _origin(layout: HexLayout) -> tuple[int, int]:
     return _line(found[1]), int(found[2])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _letters(line: int) -> str:
     """Return the letters of a line.
 
@@ -278,7 +278,7 @@ def _letters(line: int) -> str:
     return "".join(chr(65 + word // _LETTERS**k % _LETTERS) for k in reversed(range(digits)))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _line(letters: str) -> int:
     """Return the number of a line, A is 0.
 
@@ -349,7 +349,7 @@ def opposite(edge: int) -> int:
     return (edge + 3) % 6
 
 
-@cache
+@lru_cache(maxsize=32768)
 def side(hex_: Hex, edge: int) -> tuple[Hex, int]:
     """Return the one name of the side between two hexes: its owner is the hex whose edge is 0–2.
 

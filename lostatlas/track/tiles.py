@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
@@ -153,7 +153,7 @@ class Tile:
         return tile_svg(self)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _rotated(tile: Tile, turns: int) -> Tile:
     nodes = tuple(
         TileNode(

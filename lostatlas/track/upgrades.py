@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
@@ -284,7 +284,7 @@ def _kinds(tile: Tile) -> tuple[str, ...]:
     return tuple(node.kind for node in tile.nodes)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _maps(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """Return every way to send each old node to a new one of its kind, no two to the same."""
     return tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from string import ascii_uppercase
 
 HIDDEN = "?"
@@ -69,7 +69,7 @@ class Grid:
         return found
 
 
-@cache
+@lru_cache(maxsize=16)
 def grid_of(columns: int, rows: int) -> Grid:
     """Return the grid of this size: at most 99 columns and 26 rows."""
     names = {

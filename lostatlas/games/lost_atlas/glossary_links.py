@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from html import escape
 
 from lostatlas.games.lost_atlas.map_data import data_file
@@ -67,7 +67,7 @@ def _explained(text: str, seen: set[str]) -> str:
     return "".join((*parts, escape(text[done:])))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _words(spoken: str) -> tuple[dict[str, str], re.Pattern[str]]:
     words = {message(f"glossary.{code}.term").strip(OPENING + CLOSING).casefold(): code for code in clauses()}
     longest_first = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
@@ -143,7 +143,7 @@ def lays_of(series: Sequence[tuple[str, ...]]) -> LayCount:
     return lambda done: kinds.get(done, ())
 
 
-@cache
+@lru_cache(maxsize=64)
 def price_move_of(withheld: int, rises: tuple[int, ...]) -> PriceMove:
     """Return the policy by which the price falls when nothing is paid, and rises with what is (§17).
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
@@ -97,7 +97,7 @@ def _joined(_session: Session | None) -> str:
     return "after" if game.state.companies["KP"].kind == PUBLIC else "later"
 
 
-@cache
+@lru_cache(maxsize=64)
 def _run(trains: str) -> RouteExplanation:
     """Return UP's best run on its line, stop by stop."""
     game = position(HEAD + LINE + _turn("UP", phase=3))

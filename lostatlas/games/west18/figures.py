@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
@@ -197,7 +197,7 @@ def figures_of(rulings: WestRulings, it: WestFigures | None = None) -> WestFigur
     return replace(it, companies=companies, reserved=it.reserved if rulings.reserved else FrozenMap())
 
 
-@cache
+@lru_cache(maxsize=16)
 def first_board(of: WestFigures | None = None) -> Board:
     """Return the board as a game begins: every home token is placed, and UP's x2 lies in Oakland (R8).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -82,7 +82,7 @@ def _maker(kind: Kind) -> Maker:
     raise GameDataError("players.unknown", kind=kind, known=tuple(PLAYERS))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _imported(kind: str) -> Maker:
     module, _, name = kind.partition(":")
     try:
