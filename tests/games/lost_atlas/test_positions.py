@@ -248,7 +248,7 @@ def test_every_state_of_a_game_is_a_position_and_back(
     chance = Chance(seed)
     count = 0
     while not game.over:
-        if count % (7 if game.state.round == "MAP" else 3 if mode == "long" else 1) == 0:
+        if count % (7 if game.state.round == "MAP" else 9 if mode == "long" else 1) == 0:
             again = lostatlas.position(json.loads(json.dumps(game.position())))
             assert again.state == game.state
             assert offered(again) == offered(game)
