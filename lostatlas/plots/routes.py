@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render.routes import Extras, Overlay, overlay_of
 from lostatlas.routes import RouteSet
-from lostatlas.routes.marginal import Marginal
+from lostatlas.routes.marginal_part import Marginal
 from lostatlas.scene.shapes import Group
 from lostatlas.scene.theme import Theme
 from lostatlas.track.board import Board

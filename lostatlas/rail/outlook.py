@@ -17,7 +17,7 @@ from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Wit
 from lostatlas.rail.deck_outlook import Rust, deck_pace, rust_ahead, rusting_card
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market, Move
-from lostatlas.rail.operating import Operating
+from lostatlas.rail.operating_round import Operating
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import holding_limit
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, RailState, StockRound, Turn

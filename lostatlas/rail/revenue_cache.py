@@ -17,8 +17,8 @@ import numpy as np
 
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.route_problem import RunRules, StopFacts, route_bonuses, run_trains, stop_facts
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.runs import RunRules, StopFacts, route_bonuses, run_trains, stop_facts
 from lostatlas.rail.state import RailState
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.routes.model import Bonus, Policy, RouteProblem, Train

@@ -21,7 +21,7 @@ from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.power import Power, find_power
-from lostatlas.rail.runs import RunBonus, RunRules
+from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState, S
 from lostatlas.rail.steps.base import R, Step, refuse
 from lostatlas.track.blocking import FullCities

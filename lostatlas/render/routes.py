@@ -31,7 +31,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.track_index import TrackPiece
 
 if TYPE_CHECKING:
-    from lostatlas.routes.marginal import Marginal
+    from lostatlas.routes.marginal_part import Marginal
 
 __all__ = ["COLOURS", "Extras", "Overlay", "overlay_of", "routes_scene", "routes_svg"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from lostatlas.routes.marginal import Kind, Marginal
+from lostatlas.routes.marginal_part import Kind, Marginal
 from lostatlas.routes.model import Key, RouteProblem, RouteStop
 from lostatlas.routes.result import RouteSet
 from lostatlas.routes.solver import solve

@@ -61,7 +61,7 @@ class MapIndex:
         self.recent: deque[TrackIndex] = deque(maxlen=_RECENT)
         """The last nets of this map."""
         self.route_track: dict[tuple[int, int], Any] = {}
-        """What route problems know of the track on a hex with a tile; `lostatlas.rail.runs` fills it."""
+        """What `lostatlas.rail.route_problem` knows of the track on a hex with a tile."""
         self.track_rows: dict[tuple[int, int], Any] = {}
         """The same in numbers; `lostatlas.rail.revenue_cache` fills it."""
         self.hexes = tuple(cells)

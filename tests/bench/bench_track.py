@@ -12,7 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.route_problem import RunRules, run_problem
 from lostatlas.routes import Train
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board

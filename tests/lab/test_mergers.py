@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas import lab
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.valuation import merger_value
 from lostatlas.rail.valuation.mergers import why_not_merge

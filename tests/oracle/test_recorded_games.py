@@ -14,7 +14,7 @@ import pytest
 
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
-from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.route_problem import RunRules, run_problem
 from lostatlas.routes import Train, solve
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Marker, Stop

@@ -10,7 +10,7 @@ import pytest
 
 from lostatlas import best_lays, best_routes
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, board_svg, png
 from lostatlas.render.geometry import centre

@@ -15,7 +15,7 @@ from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.depot import Depot, TrainKind
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market, Move
-from lostatlas.rail.operating import Operating, fixed_order
+from lostatlas.rail.operating_round import Operating, fixed_order
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.rules import RailRules

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
-from lostatlas.rail.runs import RunRules, run_problem
+from lostatlas.rail.route_problem import RunRules, run_problem
 from lostatlas.routes import RouteSet, Train, solve
 from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 from lostatlas.track.blocking import FullCities

@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas import best_routes, position, position_text
 from lostatlas.capabilities.course import Truth
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.teach.course import course_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas import random_board
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.track.board import Board, Stop

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from lostatlas import random_board
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.valuation import BestRun, best_routes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.valuation import best_routes

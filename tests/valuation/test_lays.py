@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas import new_game, random_board
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.valuation import best_lays, best_routes, best_tokens

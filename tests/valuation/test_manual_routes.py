@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas import load
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.rail.place_names import stop_name
 from lostatlas.rail.valuation import best_routes

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.rail.valuation import best_routes
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.routes import RouteProblem, RouteStop, Track, Train, solve

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from examples.powers import waterside
-from lostatlas.games.lost_atlas.figures import figure
 from lostatlas.games.lost_atlas.metrics import effects
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Run
 from lostatlas.rail.power import Power, add_power, added_names, find_power
 from lostatlas.rail.revenue_cache import RevenueCache
-from lostatlas.rail.runs import RunBonus, run_problem
+from lostatlas.rail.route_problem import RunBonus, run_problem
 from lostatlas.rail.steps.run import best_run, problem_of, revenue_of, run_routes, run_rules_of
 from lostatlas.rail.valuation import best_routes, merger_value
 from lostatlas.routes import StopRow, Train, solve

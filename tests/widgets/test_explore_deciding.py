@@ -19,12 +19,12 @@ from lostatlas.render.geometry import centre
 from lostatlas.render.layout import layout
 from lostatlas.track.hexes import Hex
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.choice_rows import choice_rows
-from lostatlas_widgets.explorer.drawing import point_name
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.merger import MergerPanel
+from lostatlas_widgets.explorer.merger_calculator import MergerPanel
+from lostatlas_widgets.explorer.route_drawing import point_name
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
 
 RUDE = '<img src=x onerror="alert(1)"> $1$'

@@ -6,12 +6,12 @@ import pytest
 
 from lostatlas import load
 from lostatlas.lab.shown_board import visible_board
-from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.panel import Explorer, explore
+from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.side_by_side import SideBySide
 from lostatlas_widgets.explorer.timeline import Timeline
 from tests.widgets.explored import SAMPLE, young

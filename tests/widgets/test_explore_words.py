@@ -11,9 +11,9 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from lostatlas_widgets.explorer.choice_rows import choice_rows
-from lostatlas_widgets.explorer.example import in_words
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
+from lostatlas_widgets.explorer.refusal_example import in_words
 from lostatlas_widgets.explorer.variation import words
 from tests.widgets.explored import fresh, node_at
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas import best_routes
-from lostatlas.games.lost_atlas.figures import figure
+from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, Theme

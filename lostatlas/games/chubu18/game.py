@@ -25,12 +25,12 @@ from lostatlas.games.chubu18.shares import DEPRESSION
 from lostatlas.games.chubu18.standstill import standing
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer, new_company
 from lostatlas.games.chubu18.steps.deals import ChooseMarkers, ProposeDeal, VoteOnDeal
-from lostatlas.games.chubu18.steps.earning import ChubuDividend, FreeTowns
-from lostatlas.games.chubu18.steps.markers import PlaceChubuMarker
+from lostatlas.games.chubu18.steps.dividend import ChubuDividend, FreeTowns
 from lostatlas.games.chubu18.steps.private_auction import ChooseParPrice, SellPrivates, unsold
 from lostatlas.games.chubu18.steps.privates import AnswerPrivateOffer, BuyPrivates, ExchangeInTurn, UsePrivate
 from lostatlas.games.chubu18.steps.runs import DemandBestRun, RunOnDemand
 from lostatlas.games.chubu18.steps.stock import ChubuStockTurn
+from lostatlas.games.chubu18.steps.tokens import PlaceChubuMarker
 from lostatlas.games.chubu18.steps.track import LayBonusTiles, LayChubuTrack, PlaceGovernmentMarker
 from lostatlas.games.chubu18.steps.trains import BuyChubuTrains, DiscardToBank
 from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
@@ -44,9 +44,9 @@ from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.figure_variants import FigureVariant
-from lostatlas.rail.operating import fixed_order
+from lostatlas.rail.operating_round import fixed_order
+from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.rules import AnyStep, RailRules
-from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains, SellTrain

@@ -8,11 +8,11 @@ from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.private_trade import pay_income
 from lostatlas.games.chubu18.shares import DEPRESSED, DEPRESSION, fall, rise
 from lostatlas.games.chubu18.state import ChubuState, PrivateAuction
-from lostatlas.games.chubu18.steps.markers import place_homes
 from lostatlas.games.chubu18.steps.private_auction import STEP, auction_of, unsold
+from lostatlas.games.chubu18.steps.tokens import place_homes
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.operating import Operating
+from lostatlas.rail.operating_round import Operating
 from lostatlas.rail.rules import Round
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn
 from lostatlas.track.board import Stop

@@ -14,7 +14,7 @@ from lostatlas.kernel.values import Action, Event
 from lostatlas.rail.metrics import RailGameRows, RailMetrics
 from lostatlas.rail.metrics.piece_counts import digest
 from lostatlas.rail.power import Effect, Power
-from lostatlas.rail.runs import RunBonus, payment_problem
+from lostatlas.rail.route_problem import RunBonus, payment_problem
 from lostatlas.rail.steps.run import paid_routes, run_rules_of
 from lostatlas.routes import Train
 from lostatlas.text import message

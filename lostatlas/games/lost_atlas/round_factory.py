@@ -24,10 +24,10 @@ from lostatlas.games.lost_atlas.steps.void_shares import SellVoidShares
 from lostatlas.games.lost_atlas.steps.vote import by_vote
 from lostatlas.games.lost_atlas.variant_values import variant_option
 from lostatlas.games.lost_atlas.variants.figures import ModeFigures
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.market import Move, Place
-from lostatlas.rail.operating import Operating, fixed_order, live_order
+from lostatlas.rail.operating_round import Operating, fixed_order, live_order
 from lostatlas.rail.rules import AnyStep, Round
 from lostatlas.rail.steps.auction import BidOrLeave, BidRules
 from lostatlas.rail.steps.buy_trains import BuyTrains

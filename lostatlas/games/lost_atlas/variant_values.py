@@ -9,7 +9,7 @@ from lostatlas.games.lost_atlas.clauses import clause
 from lostatlas.games.lost_atlas.rulings import NAMES, LostAtlasRulings
 from lostatlas.games.lost_atlas.variants.board import card_of
 from lostatlas.games.lost_atlas.variants.figures import ModeFigures, TrainFigures
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap

@@ -8,7 +8,7 @@ from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER
-from lostatlas.games.west18.steps.earning import price_steps, revenue
+from lostatlas.games.west18.steps.dividend import price_steps, revenue
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage

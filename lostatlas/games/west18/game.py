@@ -20,7 +20,7 @@ from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
 from lostatlas.games.west18.state import GOVERNMENT, SeatBids, WestState, new_company
 from lostatlas.games.west18.steps.auction import BIDS, AuctionTurn, RaiseBid, StartWon
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
-from lostatlas.games.west18.steps.earning import WestDividend
+from lostatlas.games.west18.steps.dividend import WestDividend
 from lostatlas.games.west18.steps.first_train import FirstTrain
 from lostatlas.games.west18.steps.grant_consent import AskingTrack, GrantConsent
 from lostatlas.games.west18.steps.helped_track import HelpedTrack
@@ -42,9 +42,9 @@ from lostatlas.rail.actions import Run
 from lostatlas.rail.automations import automations_of
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.runs import RunBonus, RunRules
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains

@@ -8,7 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from lostatlas.games.west18.figures import WestFigures, figures
-from lostatlas.rail.runs import RunBonus, RunRules, run_problem
+from lostatlas.rail.route_problem import RunBonus, RunRules, run_problem
 from lostatlas.routes.model import Bonus, RouteProblem, StopRow, Train
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex

@@ -13,8 +13,8 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Run
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.place_names import graph_names, route_label
+from lostatlas.rail.route_problem import RunRules, payment_problem, run_problem
 from lostatlas.rail.rules import RailRules, RailStep
-from lostatlas.rail.runs import RunRules, payment_problem, run_problem
 from lostatlas.rail.state import Company, RailState, RunRoute, with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.routes import Route, RouteProblem, RouteSet, Train, check

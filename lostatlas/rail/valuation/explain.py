@@ -11,7 +11,7 @@ from lostatlas.kernel.clauses import NO_CLAUSE, ClauseId
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.place_names import stop_label
-from lostatlas.rail.runs import stop_payments
+from lostatlas.rail.route_problem import stop_payments
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.routes import Key, Route

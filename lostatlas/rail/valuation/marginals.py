@@ -12,7 +12,7 @@ from lostatlas.rail.place_names import piece_name, stop_label, stop_name
 from lostatlas.rail.revenue_cache import best_revenue
 from lostatlas.rail.state import RailState
 from lostatlas.rail.valuation.company_run import CompanyRun
-from lostatlas.routes.marginal import Marginal
+from lostatlas.routes.marginal_part import Marginal
 from lostatlas.routes.marginals import marginals
 from lostatlas.routes.network import compile_network
 from lostatlas.text import message

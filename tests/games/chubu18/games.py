@@ -7,7 +7,7 @@ from typing import Any
 from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.shares import float_if_due, give_presidency
 from lostatlas.games.chubu18.state import ChubuState
-from lostatlas.games.chubu18.steps.markers import place_homes
+from lostatlas.games.chubu18.steps.tokens import place_homes
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start

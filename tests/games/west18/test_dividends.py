@@ -6,7 +6,7 @@ import pytest
 
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
-from lostatlas.games.west18.steps.earning import shares_of_revenue
+from lostatlas.games.west18.steps.dividend import shares_of_revenue
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY

@@ -6,7 +6,7 @@ from lostatlas.games.west18.state import PendingLay, WestState
 from lostatlas.games.west18.steps.track import owners_to_ask
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.operating import Operating
+from lostatlas.rail.operating_round import Operating
 from lostatlas.rail.state import with_company
 from tests.games.west18.games import (
     IT,

@@ -11,9 +11,9 @@ from lostatlas.kernel.session import Session
 from lostatlas.text import message, plural
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.file_bar import VariantFileBar
-from lostatlas_widgets.designing.play import Play
 from lostatlas_widgets.designing.static_picture import static_picture
 from lostatlas_widgets.designing.tabs import tabs_of
+from lostatlas_widgets.designing.variant_play import Play
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard

@@ -6,10 +6,10 @@ from typing import Any
 
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.entry_table import EntryTable
-from lostatlas_widgets.designing.fixed import Fixed
-from lostatlas_widgets.designing.grid import NumberGrid
+from lostatlas_widgets.designing.fixed_map import Fixed
 from lostatlas_widgets.designing.key_form import KeyForm
 from lostatlas_widgets.designing.list_editor import ListEditor
+from lostatlas_widgets.designing.number_grid import NumberGrid
 from lostatlas_widgets.designing.pieces import PieceEditor
 from lostatlas_widgets.designing.tiles import TileEditor
 from lostatlas_widgets.position_editor.report import Report

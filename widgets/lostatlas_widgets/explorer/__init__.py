@@ -21,17 +21,17 @@ from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas_widgets.explorer.actions import Actions
-    from lostatlas_widgets.explorer.board import SessionBoard
     from lostatlas_widgets.explorer.branches import Branches
     from lostatlas_widgets.explorer.changes import Changes
-    from lostatlas_widgets.explorer.example import ExampleView
     from lostatlas_widgets.explorer.explorer_model import ExplorerModel
     from lostatlas_widgets.explorer.game_files import GameFiles
     from lostatlas_widgets.explorer.panel import Explorer, explore
     from lostatlas_widgets.explorer.recovery import Recovery
+    from lostatlas_widgets.explorer.refusal_example import ExampleView
     from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.explorer.rule_view import RuleView
     from lostatlas_widgets.explorer.runs import Runs
+    from lostatlas_widgets.explorer.session_board import SessionBoard
     from lostatlas_widgets.explorer.side_by_side import SideBySide
     from lostatlas_widgets.explorer.tables_panel import TablesPanel
     from lostatlas_widgets.explorer.timeline import Timeline
@@ -60,13 +60,13 @@ _HOME = {
     "Branches": "branches",
     "Changes": "changes",
     "ExplorerModel": "explorer_model",
-    "ExampleView": "example",
+    "ExampleView": "refusal_example",
     "Explorer": "panel",
     "GameFiles": "game_files",
     "Recovery": "recovery",
     "RuleView": "rule_view",
     "Runs": "runs",
-    "SessionBoard": "board",
+    "SessionBoard": "session_board",
     "SideBySide": "side_by_side",
     "TablesPanel": "tables_panel",
     "Timeline": "timeline",

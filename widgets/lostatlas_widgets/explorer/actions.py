@@ -14,7 +14,6 @@ from lostatlas.lab.preview import consequences
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
-from lostatlas_widgets.explorer.boards import board_of
 from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choice_rows import (
@@ -35,6 +34,7 @@ from lostatlas_widgets.explorer.funds_line import funds_line
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.notation_box import NotationBox
 from lostatlas_widgets.explorer.pass_button import PassButton
+from lostatlas_widgets.explorer.played_board import board_of
 from lostatlas_widgets.explorer.risk_panel import warnings
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView

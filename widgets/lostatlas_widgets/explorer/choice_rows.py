@@ -21,10 +21,10 @@ from lostatlas.text.message_format import word
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.action_preview import events_of, then
-from lostatlas_widgets.explorer.boards import board_of
-from lostatlas_widgets.explorer.cards import HexCards
 from lostatlas_widgets.explorer.choices import Item
+from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
+from lostatlas_widgets.explorer.played_board import board_of
 from lostatlas_widgets.explorer.portraits import portrait_of
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]

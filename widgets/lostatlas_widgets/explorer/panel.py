@@ -17,7 +17,6 @@ from lostatlas.render import DARK, LIGHT, board_svg
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.branches import Branches
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.code_line import CodeLine
@@ -31,6 +30,7 @@ from lostatlas_widgets.explorer.player_control_panel import expect_bots
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.session_board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.side_by_side import SideBySide
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
 from lostatlas_widgets.explorer.timeline import Timeline

@@ -10,10 +10,10 @@ import ipywidgets
 from lostatlas.lab.branch_labels import branch_label
 from lostatlas.teach.game_review import Review, ReviewLesson, reviewing
 from lostatlas.text import message, plural
-from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.work_slices import SLICE, WorkSlices

@@ -14,10 +14,10 @@ from lostatlas.routes import RouteSet, SearchStopped
 from lostatlas.text import listed, message
 from lostatlas.text.money import dollars
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import NARROW, button
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.explorer.drawing import (
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.route_drawing import (
     Points,
     last_point,
     next_train,
@@ -27,8 +27,8 @@ from lostatlas_widgets.explorer.drawing import (
     with_point,
     without_point,
 )
-from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.rule_view import Why
+from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.shown_run import action_of, drawn_set, shown_run
 from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine

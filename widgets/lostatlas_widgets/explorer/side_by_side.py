@@ -11,10 +11,10 @@ from lostatlas.plots.board_pair import BoardPair
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import DARK, LIGHT
 from lostatlas.text import message
-from lostatlas_widgets.explorer.board import news
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.glossary_marks import Marks
+from lostatlas_widgets.explorer.session_board import news
 from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 from lostatlas_widgets.text_line import TextLine

@@ -19,7 +19,7 @@ from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.market_panel import MarketPanel
-from lostatlas_widgets.explorer.merger import MergerPanel
+from lostatlas_widgets.explorer.merger_calculator import MergerPanel
 from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
 from lostatlas_widgets.explorer.portraits import portraits
 from lostatlas_widgets.explorer.risk_panel import RiskPanel

@@ -17,7 +17,7 @@ from lostatlas.games.chubu18.private_trade import (
     take_private,
 )
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer
-from lostatlas.games.chubu18.steps.markers import after_marker, kept_for
+from lostatlas.games.chubu18.steps.tokens import after_marker, kept_for
 from lostatlas.games.chubu18.steps.track import SMALL_TOWNS, after_lay, nothing
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve

@@ -16,7 +16,7 @@ from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.revenue_cache import RouteCore
-from lostatlas.rail.runs import RunRules, route_bonuses, run_trains, stop_facts
+from lostatlas.rail.route_problem import RunRules, route_bonuses, run_trains, stop_facts
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.run import run_rules_of
 from lostatlas.rail.steps.track import LayTrack, lay_rules_of

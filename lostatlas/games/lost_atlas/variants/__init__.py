@@ -18,8 +18,8 @@ from lostatlas.games.lost_atlas.variants.fixed_edits import (
     reset_hex,
 )
 from lostatlas.games.lost_atlas.variants.form_fields import FormField, fill, form_fields
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.hex_kinds import HexKind, code_of, grounds, lies_on, printed_hex
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import load_variant, read_variant, standard_variant
 from lostatlas.games.lost_atlas.variants.ruling_text import value_words
 from lostatlas.games.lost_atlas.variants.schema import variant_schema

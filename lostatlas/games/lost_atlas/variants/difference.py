@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference_text import sentence
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, may_hold_order, name_key
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import read_variant
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE
 

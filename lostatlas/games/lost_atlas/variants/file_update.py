@@ -8,9 +8,9 @@ from pathlib import Path as File
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import ORDER, VariantDifference, plain_differences
+from lostatlas.games.lost_atlas.variants.frozen_variant import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key
-from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED, merged
-from lostatlas.games.lost_atlas.variants.model import OWN, LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.merged_data import BEFORE, REMOVE, REMOVED, merged
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED
 from lostatlas.games.lost_atlas.variants.toml_lines import Path, TomlLines, comments

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.board import fixed_board
 from lostatlas.games.lost_atlas.variants.custom_hexes import BY_HAND
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.track.board import Board
 from lostatlas.track.board_data import full_data
 from lostatlas.track.hexes import parse_hex

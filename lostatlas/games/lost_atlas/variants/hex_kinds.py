@@ -9,7 +9,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.map_data import cell_of, written_values
 from lostatlas.games.lost_atlas.map_schema import PieceHexEntry
 from lostatlas.games.lost_atlas.variants.board import box_of, card_of, fixed_board
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.ruling_text import value_words
 from lostatlas.games.lost_atlas.variants.variant_errors import modelled
 from lostatlas.track.hexes import Hex

@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from lostatlas.games.lost_atlas.variants.frozen_variant import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import unlisted
-from lostatlas.games.lost_atlas.variants.merging import merged
-from lostatlas.games.lost_atlas.variants.model import OWN, LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.merged_data import merged
 from lostatlas.games.lost_atlas.variants.published import canonical, published
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_file, shipped_names
 from lostatlas.games.lost_atlas.variants.variant_model import WHOLE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import NAMED
-from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE, REMOVED
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.merged_data import BEFORE, REMOVE, REMOVED
 from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values, published
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS
 from lostatlas.games.lost_atlas.variants.schema_text import described

@@ -9,9 +9,9 @@ from pathlib import Path as File
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
+from lostatlas.games.lost_atlas.variants.frozen_variant import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
-from lostatlas.games.lost_atlas.variants.merging import BEFORE, REMOVE
-from lostatlas.games.lost_atlas.variants.model import OWN, LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.merged_data import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.games.lost_atlas.variants.toml_text import toml_text

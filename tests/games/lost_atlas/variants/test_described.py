@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 import lostatlas.games.lost_atlas as title
 from lostatlas.cli import main
 from lostatlas.games.lost_atlas.variants import variant_schema
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.schema_text import keyed
 from lostatlas.text import message, speaking
 from lostatlas.text.catalogue import PSEUDO, SOURCE

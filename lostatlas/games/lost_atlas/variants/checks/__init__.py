@@ -16,7 +16,7 @@ from lostatlas.games.lost_atlas.variants.checks import (
     turns,
 )
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import read_variant, standard_variant
 
 Check = Callable[[LostAtlasVariant], Iterator[Finding]]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.variants.board import box_of, fixed_board
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.power_names import settles_anywhere
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex

@@ -8,7 +8,7 @@ from itertools import pairwise
 from lostatlas.games.lost_atlas.variants.board import tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.checks.trains import decks
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.track.tiles import COLOURS
 
 

@@ -10,7 +10,7 @@ from lostatlas.games.lost_atlas.variants.board import tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.difference import variant_diff
 from lostatlas.games.lost_atlas.variants.difference_text import pattern_of
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import standard_variant
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.map_schema import PieceHexEntry
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 
 
 def merged_shares(variant: LostAtlasVariant) -> Iterator[Finding]:

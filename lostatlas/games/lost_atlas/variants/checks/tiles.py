@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lostatlas.games.lost_atlas.variants.board import box_of, tiles_of
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import UpgradeRules, upgrade_rotations

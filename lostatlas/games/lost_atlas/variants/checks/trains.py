@@ -8,7 +8,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.figures import ModeFigures, TrainFigures
-from lostatlas.games.lost_atlas.variants.model import LostAtlasVariant
+from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.reading import standard_variant
 from lostatlas.kernel.suggest import suggest
 from lostatlas.track.tiles import COLOURS

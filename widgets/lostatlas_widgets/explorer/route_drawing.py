@@ -14,7 +14,7 @@ from lostatlas.render.layout import layout
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
 from lostatlas.track.quarter_turn import quarter_turn
-from lostatlas_widgets.explorer.board import SessionBoard
+from lostatlas_widgets.explorer.session_board import SessionBoard
 
 _POINT = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
 _BADGE, _BADGE_INK = "#18191d", "#ffffff"

@@ -8,7 +8,7 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.merging import merged, nested
+from lostatlas.games.lost_atlas.variants.merged_data import merged, nested
 from lostatlas.games.lost_atlas.variants.published import canonical, settled
 from lostatlas.games.lost_atlas.variants.translations import translated
 from lostatlas.games.lost_atlas.variants.validation import validate

@@ -14,7 +14,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import PayHalf, PayOut, Withhold
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
-from lostatlas.rail.runs import RunBonus
+from lostatlas.rail.route_problem import RunBonus
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.base import refuse

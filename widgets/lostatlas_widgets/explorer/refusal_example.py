@@ -11,9 +11,9 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.rail.action_text import tried_action_text
 from lostatlas.text import message
-from lostatlas_widgets.explorer.board import SessionBoard
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine
