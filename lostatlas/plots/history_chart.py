@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
+from math import ceil, inf
 from typing import Any, Protocol
 
 from bokeh.core.property.vectorization import Value
@@ -43,6 +44,10 @@ DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
 _GRAPHIC = 3.0
 """The least contrast ratio of what is not text: WCAG 2.2, success criterion 1.4.11."""
 _LONGEST = 14
+LABEL_SIZE, LABEL_GAP = 11, 4
+"""The size of the names of rounds, and the least room between two, in pixels."""
+SHRUNK = 0.65
+"""What a chart may be narrowed to on the page, of its width, less what is beside its frame."""
 NARROWEST = 640
 """Pixels of width for which labels at the ends of lines have room."""
 
@@ -186,9 +191,13 @@ class RoundAxis:
         """Return where each of many moves lies."""
         return [self.at(move) for move in moves]
 
-    def names(self) -> list[tuple[float, str]]:
-        """Return the middle and the name of each round; the first of a cycle has its number too."""
-        found, cycle = [], None
+    def names(self, room: float = inf) -> list[tuple[float, str]]:
+        """Return the middle and the name of each round; the first of a cycle has its number too.
+
+        Where a round has too little `room`, in pixels, only the widest parts are named, or some rounds.
+        """
+        found: list[tuple[float, str]] = []
+        cycle = None
         for row in self.rounds.to_dict("records"):
             if row["stretch"] >= self.first:
                 shown = str(row[self.parts[-1]]) if self.parts else ""
@@ -196,7 +205,20 @@ class RoundAxis:
                     cycle = row["cycle"]
                     shown = f"{shown}\n{message('charts.cycle', cycle=cycle)}"
                 found.append((row["stretch"] - self.first + 0.5, shown))
-        return found
+        needed = max((_breadth(name) for _, name in found), default=0.0)
+        if needed <= room:
+            return found
+        return self._widest(room) if len(self.parts) > 1 else found[:: ceil(needed / room)]
+
+    def _widest(self, room: float) -> list[tuple[float, str]]:
+        """Return the middle and the name of each of the widest parts; its number alone where it is narrow."""
+        shown = self.rounds[self.rounds["stretch"] >= self.first]
+        found, narrow = [], False
+        for number, group in shown.groupby(self.parts[0]):
+            name = message("charts.cycle", cycle=number) if self.parts[0] == "cycle" else str(number)
+            narrow = narrow or _breadth(name) > room * len(group)
+            found.append((float(group["stretch"].mean()) - self.first + 0.5, name, str(number)))
+        return [(place, number if narrow else name) for place, name, number in found]
 
     def cycles(self) -> list[tuple[float, str]]:
         """Return the middle of the first round of each cycle, and the cycle's number."""
@@ -206,7 +228,7 @@ class RoundAxis:
 
     def dress(self, figure: Figure, theme: Theme) -> None:
         """Name the rounds below the figure and shade every other one of the widest parts, such as cycles."""
-        names: Any = self.names()
+        names: Any = self.names(SHRUNK * float(figure.width or inf) / self.count)
         figure.xaxis.ticker = FixedTicker(ticks=[place for place, _ in names])
         figure.xaxis.major_label_overrides = dict(names)
         figure.xgrid.visible = False
@@ -222,6 +244,11 @@ class RoundAxis:
                 figure.add_layout(box)
         self.now.line_color = theme.last
         figure.add_layout(self.now)
+
+
+def _breadth(name: str) -> float:
+    """Return how much room the name of a round takes, in pixels; below it nothing stands beside a cycle's."""
+    return text_width(name.partition("\n")[0], LABEL_SIZE) + LABEL_GAP
 
 
 def new_figure(
@@ -240,8 +267,8 @@ def new_figure(
         axis.update(
             axis_line_color=quiet, major_tick_line_color=None, minor_tick_line_color=None,
             major_label_text_color=theme.ink, axis_label_text_color=theme.ink, major_label_text_font=FONT,
-            axis_label_text_font=FONT, axis_label_text_font_style="normal", major_label_text_font_size="11px",
-            axis_label_text_font_size="12px",
+            axis_label_text_font=FONT, axis_label_text_font_style="normal", axis_label_text_font_size="12px",
+            major_label_text_font_size=f"{LABEL_SIZE}px",
         )  # fmt: skip
     figure.yaxis.axis_label = label
     return figure
