@@ -15,6 +15,7 @@ from lostatlas.lab.comparison.statistics import LEVEL
 from lostatlas.lab.comparison.variant_findings import oddities, variant_findings
 from lostatlas.lab.simulation import Results, simulate
 from lostatlas.lab.simulation.simulate import prepared
+from lostatlas.players import PLAYERS
 from lostatlas.scene.table import html_table, text_table
 from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.text.money import escape_dollars
@@ -101,8 +102,8 @@ def compare(
     level : the confidence of the intervals
     resample : take intervals from resampled games rather than from Student's t
     folder : where to keep the games, each of the two in a folder of its own
-    options : those of `simulate`: mode, players, games, seed, workers, client …; beside results, title, mode,
-        players and seed are theirs unless given
+    options : those of `simulate`: mode, players, games, seed, workers, client …; beside results that are
+        there already, title, mode, options, players, seed and maps are theirs unless given
 
     Raises
     ------
@@ -119,11 +120,9 @@ def compare(
     True
     """
     check_level(level)
-    simulated = [one for one in (base, variant) if isinstance(one, Results)]
-    if len(simulated) == 1:  # what the other is played as, unless it is told
-        settings = simulated[0].settings
-        told = {"mode": settings.mode, "players": settings.players, "title": settings.title}
-        options = {**told, "seed": settings.seed, **options}
+    there = [one for one in (base, variant) if isinstance(one, Results)]
+    if len(there) == 1:
+        options = {**_settings_of(there[0], players="players" not in options), **options}
     for one in (base, variant):
         if not isinstance(one, Results):
             prepared(one, **options)
@@ -138,3 +137,15 @@ def compare(
         if results.interrupted and len(played) < 2:
             raise GameDataError("comparison.stopped", name=name)
     return Comparison(played[0], played[1], names=names, level=level, resample=resample)
+
+
+def _settings_of(results: Results, *, players: bool) -> dict[str, Any]:
+    """Return how games were played, so that others are played alike; a player that is code is never taken."""
+    settings = results.settings
+    told = {name: getattr(settings, name) for name in ("title", "mode", "options", "seed", "rotate", "maps")}
+    if players:
+        code = tuple(dict.fromkeys(kind for kind in settings.players if kind not in PLAYERS))
+        if code:
+            raise GameDataError("comparison.unnamed_players", players=code)
+        told["players"] = settings.players
+    return told

@@ -141,6 +141,20 @@ def test_both_sides_are_kept_in_a_folder(tmp_path: Path) -> None:
     assert again.differences.equals(found.differences)
 
 
+def test_beside_games_that_are_there_the_others_are_played_alike() -> None:
+    there = played(4, players=["random", "greedy"], seed=5)
+    found = compare(there, RICH, games=4, workers=1, progress=False)
+    first, second = found.base.settings, found.variant.settings
+    for name in ("title", "mode", "players", "seed", "options", "maps"):
+        assert getattr(first, name) == getattr(second, name)
+
+
+def test_a_player_that_is_code_is_not_run_because_a_result_names_it() -> None:
+    there = played(2, players=[Interrupting, "random"])
+    with pytest.raises(GameDataError, match=r"played by .*Interrupting, which is code"):
+        compare(there, RICH, games=2, workers=1, progress=False)
+
+
 def test_ctrl_c_in_the_first_half_ends_the_comparison() -> None:
     Interrupting.games = -1
     options = {**OPTIONS, "players": [Interrupting, "random"]}
