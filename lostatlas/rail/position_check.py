@@ -91,7 +91,7 @@ def _wrong_round(rules: RailRules, state: RailState, operating_rounds: int) -> I
         yield "now", f"{state.round}, {state.cycle}"
         return
     if state.step and state.step not in {
-        step.name for step in (*there[state.round].steps, *rules.interrupts)
+        step.name for step in (*there[state.round].all_steps, *rules.interrupts)
     }:
         yield "now", f"{state.round} {state.step}"
     if operating is None or not 0 <= operating.number <= operating_rounds:

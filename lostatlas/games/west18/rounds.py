@@ -71,6 +71,11 @@ class WestOperating(Operating):
         super().__init__(*steps, order=order)
         self.first_train = first_train
 
+    @property
+    def all_steps(self) -> tuple[Any, ...]:
+        """The steps of a turn, and the first trains between two turns (R5)."""
+        return self.steps if self.first_train is None else (*self.steps, self.first_train)
+
     def step(self, rules: Any, state: Any) -> Any:
         """Return the step at which a president decides."""
         if state.current_turn is None and state.waiting:
