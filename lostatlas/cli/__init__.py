@@ -58,7 +58,7 @@ def parser() -> Parser:
 
 def _imports() -> Parser:
     """Return the parser of what may stand anywhere on the line: before the subcommand, or after it."""
-    imports = Parser(add_help=False)
+    imports = Parser(add_help=False, allow_abbrev=False)
     imports.add_argument(
         "--import", dest="modules", action="append", default=[], metavar="FILE", help=message("cli.import")
     )

@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose help fits the terminal in every language; its subcommands use the same class."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"formatter_class": Formatter, "allow_abbrev": False, **options})
+        super().__init__(**{"formatter_class": Formatter, **options})
 
 
 class Formatter(argparse.HelpFormatter):

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel import diff as differences
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import NoSuchEvent, SessionError
-from lostatlas.kernel.suggest import suggest
 
 if TYPE_CHECKING:  # they are not needed to import it
     from threading import RLock
 
     from lostatlas.kernel.ruleset import Ruleset
     from lostatlas.kernel.tree import Cursor, Node
+
+
+ALIKE = 0.85
+"""How alike the names of events are, as `difflib` measures it, of which one may be the other misspelt."""
 
 
 class LineOfPlay:
@@ -106,9 +110,11 @@ class LineOfPlay:
             raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line, stage))
         happened = {one.key for node in line for one in node.events}
         if event is not None and not any(map(partial(_is_called, event), happened)):
-            near = suggest(event, {*happened, *(".".join(key.split(".")[:2]) for key in happened)})
-            if near:
-                warnings.warn(NoSuchEvent("session.no_event", event=event, near=near), stacklevel=2)
+            known = {*happened, *(".".join(key.split(".")[:2]) for key in happened)}
+            room, _, name = event.partition(".")
+            names = {key.partition(".")[2]: key for key in known if key.partition(".")[0] == room}
+            if near := get_close_matches(name, names, n=1, cutoff=ALIKE):
+                warnings.warn(NoSuchEvent("session.no_event", event=event, near=names[near[0]]), stacklevel=2)
         return tuple(
             node
             for node in line

@@ -5,7 +5,7 @@ What only has to be of a kind is left to `lostatlas.kernel.arguments`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -49,6 +49,20 @@ def check_level(value: Any) -> float:
     if not 0.5 <= found < 1:
         raise GameDataError("comparison.level", found=value)
     return found
+
+
+def check_two_names(value: Any) -> tuple[str, str] | None:
+    """Return the names of two simulations, or None; GameDataError for anything else.
+
+    >>> check_two_names(["old", "new"])
+    ('old', 'new')
+    """
+    if value is None:
+        return None
+    if isinstance(value, str) or not isinstance(value, Sequence) or [*map(type, value)] != [str, str]:
+        raise GameDataError("comparison.names", found=short_repr(value))
+    first, second = value
+    return first, second
 
 
 def check_texts(name: str, value: Any) -> tuple[str, ...]:

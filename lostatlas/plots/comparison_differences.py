@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import copysign
 from typing import Any
 
 from bokeh.models.annotations import Span
@@ -19,6 +20,10 @@ with needed():
 LONGEST = 44
 
 
+FARTHEST = 4.0
+"""Where the axis ends, in standard deviations: one difference beyond it leaves the others apart."""
+
+
 @drawing
 def difference_dots(
     frame: pd.DataFrame, *, table: pd.DataFrame, theme: Theme = LIGHT, width: int = 980, most: int = 24
@@ -34,7 +39,7 @@ def difference_dots(
     known = frame[frame["low"].notna() & (frame["effect"] > 0)].copy()
     unit = (known["difference"].abs() / known["effect"]).replace(0, 1.0)
     for name in ("difference", "low", "high"):
-        known[f"scaled_{name}"] = known[name] / unit
+        known[f"scaled_{name}"] = (known[name] / unit).clip(-FARTHEST, FARTHEST)
     known = known.head(most)
     names = [_short(label) for label in known["label"]]
     reach = max([1.0, *known["scaled_low"].abs(), *known["scaled_high"].abs()]) * 1.05
@@ -50,7 +55,7 @@ def difference_dots(
             "low": row["scaled_low"],
             "high": row["scaled_high"],
             "about": f"{row['label']}\n"
-            + message("comparison.scaled_about", size=f"{row['scaled_difference']:+.2f}"),
+            + message("comparison.scaled_about", size=f"{copysign(row['effect'], row['difference']):+.2f}"),
         }
         for place, row in enumerate(known.to_dict("records"))
     ]

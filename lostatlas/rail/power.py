@@ -150,7 +150,7 @@ def _checked(power: type[Power]) -> type[Power]:
     """Return a power, unless it has no name, or a method that would never be called or could not be."""
     if not isinstance(power, type) or not issubclass(power, Power):
         raise GameDataError("rail.power_class", found=short_repr(power))
-    if not _NAME.fullmatch(power.name):
+    if not isinstance(power.name, str) or not _NAME.fullmatch(power.name):
         raise GameDataError("rail.power_name", where=power.__name__)
     known = {name: one for name, one in getmembers(Power, isfunction) if not name.startswith("_")}
     for name, method in getmembers(power, isfunction):
@@ -171,7 +171,7 @@ def _checked(power: type[Power]) -> type[Power]:
             facts = {"name": name, "wanted": str(wanted), "found": str(signature(method))}
             raise GameDataError("rail.power_signature", where=power.name, **facts) from None
         kind = _RESULTS.get(known[name].__annotations__["return"])
-        if kind is not None and name in vars(power):
+        if kind is not None and method is not known[name] and not hasattr(method, "checked_for"):
             setattr(power, name, _with_checked_result(power.name, method, kind))
     return power
 
@@ -179,7 +179,6 @@ def _checked(power: type[Power]) -> type[Power]:
 def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> Callable[..., Any]:
     """Return a method that returns one kind of result only: an error names the power and the method."""
 
-    @wraps(method)
     def checked(*args: Any, **named: Any) -> Any:
         result = method(*args, **named)
         if type(result) is not kind:
@@ -187,7 +186,8 @@ def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> 
             raise GameDataError("rail.power_result", where=f"{power}.{method.__name__}", **facts)
         return result
 
-    return checked
+    checked.checked_for = power  # type: ignore[attr-defined]  # so that it is not wrapped again
+    return wraps(method)(checked)
 
 
 @lru_cache(maxsize=256)

@@ -43,12 +43,12 @@ class Round(ABC, Generic[R, S]):
 
     def __init__(self, *steps: Step[Any, Any]) -> None:
         self.steps = steps
+        self._by_name = {step.name: step for step in steps}
 
     @property
     def all_steps(self) -> tuple[Step[Any, Any], ...]:
         """Every step that a state may stand at: those in turn, and what comes between turns."""
         return self.steps
-        self._by_name = {step.name: step for step in steps}
 
     @abstractmethod
     def begin(self, rules: R, state: S, log: EventLog) -> S:

@@ -13,7 +13,7 @@ from typing import Any
 from lostatlas.kernel.arguments import check_type, checked_arguments
 from lostatlas.kernel.errors import Refusal
 from lostatlas.routes.model import Key, Policy, RouteProblem, RouteStop, Track, Train
-from lostatlas.routes.payment import payment
+from lostatlas.routes.payment import paid_route, payment
 from lostatlas.routes.route import Route
 
 
@@ -133,6 +133,11 @@ def check(
 Reason = tuple[str, dict[str, Any]]
 
 
+def with_payments(problem: RouteProblem, route: Route) -> Route:
+    """Return a legal route with the stops that it counts, in order of travel, and what each of them pays."""
+    return paid_route(problem, _Judge(problem).along(route) if route.track else route)
+
+
 def _shared(
     problem: RouteProblem, things: list[tuple[Key, Track]], train: int, taken: dict[Key, int]
 ) -> Iterator[Reason]:
@@ -242,13 +247,26 @@ class _Judge:
             if len(places) > 1 and not (crossing and places[1] - places[0] == 1):
                 yield "twice", {"thing": _name(thing), "place": str(track[places[1]].place)}
 
-    def _stops(self, route: Route, train: Train, met: list[tuple[Key, int]], last: int) -> Iterator[Reason]:
-        keys = [key for key, _ in met]
-        counted = list(route.stops) or [
+    def counted(self, route: Route, met: list[tuple[Key, int]], last: int) -> list[Key]:
+        """Return the stops that a route counts: those that it names, or all on its track that may count."""
+        return list(route.stops) or [
             key
             for key, at in met
             if at in (0, last) or self.stops[key].passable or not self.stops[key].skippable
         ]
+
+    def along(self, route: Route) -> Route:
+        """Return a legal route with the stops that it counts and those that it passes, in order of travel."""
+        nodes = self._walk([self.pieces[key] for key in route.track])
+        met = [(node, at) for at, node in enumerate(nodes) if node in self.stops]
+        counted = self.counted(route, met, len(nodes) - 1)
+        keys = [key for key, _ in met]
+        in_order = tuple([key for key in keys if key in counted])
+        return replace(route, stops=in_order, passed=tuple([key for key in keys if key not in counted]))
+
+    def _stops(self, route: Route, train: Train, met: list[tuple[Key, int]], last: int) -> Iterator[Reason]:
+        keys = [key for key, _ in met]
+        counted = self.counted(route, met, last)
         if [k for k in keys if k in counted] not in (counted, counted[::-1]):
             yield "other_stops", {"claimed": _list(counted), "met": _list(keys)}
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from lostatlas.routes.engine import Candidate, bits_of
@@ -46,29 +46,6 @@ def trace_route(
     counted = [stops[s] for s in walked if found.stops >> s & 1]
     passed = tuple([stops[s].key for s in walked if not found.stops >> s & 1])
     return _paid(problem, train, counted, tuple(track), passed)
-
-
-def paid_route(problem: RouteProblem, route: Route) -> Route:
-    """Return a legal route that names its track with what each of its stops pays.
-
-    Its stops are all on the track unless it names them.
-    """
-    known = {stop.key: stop for stop in problem.stops}
-    met = [key for key in _along(problem, route.track) if key in known] if route.track else list(route.stops)
-    counted = [known[key] for key in met if not route.stops or key in route.stops]
-    passed = tuple([key for key in met if route.stops and key not in route.stops])
-    return _paid(problem, route.train, counted, route.track, passed)
-
-
-def _along(problem: RouteProblem, track: Sequence[Key]) -> Iterator[Key]:
-    """Yield the ends of the pieces of a track in the order in which they are passed."""
-    pieces = {piece.key: piece for piece in problem.track}
-    ends = [(pieces[key].a, pieces[key].b) for key in track]
-    here = next((end for end in ends[0] if len(ends) == 1 or end not in ends[1]), ends[0][0])
-    yield here
-    for a, b in ends:
-        here = b if here == a else a
-        yield here
 
 
 def _paid(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import lostatlas
 from lostatlas import lab, load, new_game
+from lostatlas.games.lost_atlas.explain import explain
 from lostatlas.kernel.errors import GameDataError, LostAtlasError, NoSuchEvent, SessionError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
@@ -204,6 +206,7 @@ def test_a_node_is_a_position_of_its_own_game() -> None:
     there = fresh()
     there.goto(node.id)
     assert best_routes(node, "Con") == best_routes(there, "Con")
+    assert str(explain(node)) == str(explain(there))
     for table in (lab.companies, lab.holdings, lab.earnings, lab.market, lab.trains, lab.per_share):
         pd.testing.assert_frame_equal(table(node), table(there))
 
@@ -212,6 +215,10 @@ def test_a_misspelt_event_is_told_from_one_that_did_not_happen() -> None:
     with pytest.warns(NoSuchEvent, match=r"Did you mean 'rail\.train_bought'"):
         assert finished().find("rail.trian_bought") == ()
     assert finished().find("rail.train_bought", company="nobody") == ()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", NoSuchEvent)
+        for other in ("rail.bankrupt", "rail.shares_sold", "rail.company_closed", "rotla.bridge_built"):
+            assert finished().find(other) == ()
 
 
 # what is supposed, and what there is not

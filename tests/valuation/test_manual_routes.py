@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from lostatlas import load
 from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError, NotationError
+from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.place_names import stop_name
 from lostatlas.rail.valuation import best_routes
+from lostatlas.routes import Route
 from lostatlas.text import speaking
 from lostatlas.track.board import Stop
 
@@ -139,12 +141,28 @@ def test_the_best_run_given_back_is_explained_as_it_earns(name: str) -> None:
             if not company.trains or not (routes := [one for one in best_routes(node, code).routes if one]):
                 continue
             run = best_routes(node, code)
-            found = run.check(*routes)
-            assert found.is_best
-            assert found.explanation is not None
-            assert str(found.explanation) == str(run)
+            bare = [Route(one.train, (), (), one.track) if one.track else one for one in routes]
+            for by_hand in (routes, bare):
+                found = run.check(*by_hand)
+                assert found.is_best
+                assert found.explanation is not None
+                assert str(found.explanation) == str(run)
             seen += 1
     assert seen > 5
+
+
+def test_a_full_city_that_is_passed_by_hand_pays_nothing() -> None:
+    """§26: Overnight passes cities full of others' hubs; they neither pay nor count."""
+    state = figure(6).state
+    company = evolve(state.companies["EA"], powers=("overnight",))
+    run = best_routes(evolve(state, companies=state.companies.set("EA", company)), "EA", trains="∞")
+    (route,) = [one for one in run.routes if one]
+    assert route.passed
+    for by_hand in (route, Route(route.train, (), (), route.track)):
+        told = run.check(by_hand).explanation
+        assert told is not None
+        assert told.revenue == sum(one.revenue for one in told.routes) == run.revenue
+        assert str(told) == str(run)
 
 
 def test_a_run_by_hand_that_is_refused_or_worse_is_explained_accordingly() -> None:

@@ -164,6 +164,12 @@ def test_a_power_that_returns_something_else_is_named() -> None:
     stop = next(iter(PORT.state.board.homes.values()))
     with pytest.raises(GameDataError, match=r"nothing\.stop_revenue: expected int as the result, got None"):
         Nothing().stop_revenue(PORT.state.board, "NP", stop, 30)
+    heir: type[Nothing] = type("Heir", (Nothing,), {"name": "heir"})
+    for _ in range(3):  # a cell that is run again
+        assert add_power(heir) is heir
+    with pytest.raises(GameDataError, match=r"expected int as the result, got None"):
+        heir().stop_revenue(PORT.state.board, "NP", stop, 30)
+    assert heir.stop_revenue is Nothing.stop_revenue
 
 
 def test_a_power_does_not_replace_one_of_the_game_unawares(monkeypatch: pytest.MonkeyPatch) -> None:

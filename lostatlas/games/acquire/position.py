@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
@@ -64,6 +64,10 @@ def _check_tiles(figures: AcquireFigures, state: AcquireState) -> None:
         raise GameDataError("acquire.position.tiles_missing", where="tiles", tiles=missing)
 
 
+def _sizes(sizes: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(f"{company} {size}" for company, size in sorted(sizes.items()))
+
+
 def _check_companies(figures: AcquireFigures, state: AcquireState) -> None:
     for tile, owner in state.board.items():
         if owner != INDEPENDENT and owner not in figures.place:
@@ -71,7 +75,7 @@ def _check_companies(figures: AcquireFigures, state: AcquireState) -> None:
     counts = Counter(owner for owner in state.board.values() if owner != INDEPENDENT)
     if dict(counts) != dict(state.sizes):
         raise GameDataError(
-            "acquire.position.sizes", where="sizes", counted=dict(counts), found=dict(state.sizes)
+            "acquire.position.sizes", where="sizes", counted=_sizes(counts), found=_sizes(state.sizes)
         )
     for company, size in counts.items():
         start = next(tile for tile, owner in state.board.items() if owner == company)

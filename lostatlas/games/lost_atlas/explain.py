@@ -64,12 +64,12 @@ class PositionNotes:
 
 
 @checked_arguments
-def explain(game: Session | LostAtlasState, rules: TitleRules | None = None) -> PositionNotes:
+def explain(game: Session | Node | LostAtlasState, rules: TitleRules | None = None) -> PositionNotes:
     """Explain a position.
 
     Parameters
     ----------
-    game : a session, which has its own rules, or a state
+    game : a session or a node, which have their own rules, or a state
     rules : the rules of a state; by default those of its mode as published
 
     Raises

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from inspect import getdoc
+from inspect import cleandoc
 
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.state import LostAtlasState
@@ -111,6 +111,6 @@ def _clauses(powers: tuple[str, ...], foreign: tuple[str, ...]) -> Iterator[str]
 def _phrase(power: str) -> str:
     """Return the short phrase for a power; that of an added one is its name and what its docstring says."""
     added = added_power(power)
-    about = (getdoc(type(added)) or "").partition("\n")[0] if type(added) is not type(None) else ""
+    about = cleandoc(vars(type(added)).get("__doc__") or "").partition("\n")[0]  # not that of its base
     known = word("portraits.brief", power)
     return f"{power} ({about.rstrip('.')})" if known == power and about else known

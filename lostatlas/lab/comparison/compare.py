@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab.argument_checks import check_level
+from lostatlas.lab.argument_checks import check_level, check_two_names
 from lostatlas.lab.comparison.comparison_summary import shown_rows, summary
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
 from lostatlas.lab.comparison.statistics import LEVEL
@@ -103,7 +103,7 @@ def compare(
     resample : take intervals from resampled games rather than from Student's t
     folder : where to keep the games, each of the two in a folder of its own
     options : those of `simulate`: mode, players, games, seed, workers, client …; beside results that are
-        there already, title, mode, options, players, seed and maps are theirs unless given
+        there already, title, mode, options, players, games, seed, maps and rotate are theirs unless given
 
     Raises
     ------
@@ -120,6 +120,7 @@ def compare(
     True
     """
     check_level(level)
+    check_two_names(names)
     there = [one for one in (base, variant) if isinstance(one, Results)]
     if len(there) == 1:
         options = {**_settings_of(there[0], players="players" not in options), **options}
@@ -143,6 +144,7 @@ def _settings_of(results: Results, *, players: bool) -> dict[str, Any]:
     """Return how games were played, so that others are played alike; a player that is code is never taken."""
     settings = results.settings
     told = {name: getattr(settings, name) for name in ("title", "mode", "options", "seed", "rotate", "maps")}
+    told["games"] = len(results.games)
     if players:
         code = tuple(dict.fromkeys(kind for kind in settings.players if kind not in PLAYERS))
         if code:

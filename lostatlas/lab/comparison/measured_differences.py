@@ -15,8 +15,7 @@ from lostatlas.extras import needed
 from lostatlas.games import open_title
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.messages import short_repr
-from lostatlas.lab.argument_checks import check_level
+from lostatlas.lab.argument_checks import check_level, check_two_names
 from lostatlas.lab.comparison.happenings import Happening, happenings, headlines
 from lostatlas.lab.comparison.measures import GROUPS, Measure, Measures, measured_of
 from lostatlas.lab.comparison.statistics import (
@@ -64,10 +63,8 @@ class MeasuredDifferences:
         resample: bool = False,
     ) -> None:
         _comparable(base, variant)
-        if names is not None and len(names) != 2:
-            raise GameDataError("comparison.names", found=short_repr(names))
         self.base, self.variant, self.level, self.resample = base, variant, check_level(level), resample
-        self._names = names
+        self._names = check_two_names(names)
         self.same_seeds = all(
             getattr(base.settings, name) == getattr(variant.settings, name) for name in ("seed", "maps")
         )
@@ -186,29 +183,29 @@ class MeasuredDifferences:
         Left out is a measure of something that only one of the two knows, and one that says of every game the
         same as another. But what a new power brings is news.
         """
-        frame = self.differences
+        return self.differences.loc[self._telling]
+
+    @cached_property
+    def _telling(self) -> list[str]:
+        """The keys of `telling`, in order."""
+        frame = self._worked_out.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
         known = {one.key: one.piece for one in self._known}
         lone = {
             (one.kind, one.name)
             for one in self.happenings
             if not all(one.known) and not (one.kind == "power" and one.known[1])
         }
-        shared = np.array([known[str(key)] not in lone for key in frame.index], bool)
-        differing = frame[(frame["effect"] > 0) & shared]
-        seen: set[tuple[float, ...]] = set()
-        keep = []
-        for key in differing.index:
-            shape = self._shape(str(key))
-            keep.append(shape not in seen)
-            seen.add(shape)
-        own = differing[np.array(keep, bool)]
-        return own.sort_values(["adjusted", "effect"], ascending=[True, False], kind="stable")
+        shapes: dict[tuple[float, ...], str] = {}
+        for key in map(str, frame.index[frame["effect"] > 0]):
+            if known[key] not in lone:
+                shapes.setdefault(self._shape(key), key)
+        return [*shapes.values()]
 
     def _shape(self, key: str) -> tuple[float, ...]:
         """Return a measure of all games without its level and scale: the same for what says the same."""
         together = np.concatenate([one.to_numpy(float) for one in self.values(key)])
         scaled = (together - np.nanmean(together)) / np.nanstd(together)
-        first = scaled[~np.isnan(scaled)][0]
+        first = scaled[np.abs(np.nan_to_num(scaled)) > 1e-9][0]
         return tuple(np.where(np.isnan(scaled), 9e9, np.round(scaled * np.sign(first), 6)).tolist())
 
     @checked_arguments

@@ -175,7 +175,7 @@ def spread_within(first: Numbers, second: Numbers) -> float:
     freedom = len(first) + len(second) - 2
     if freedom > 0:
         squares = sum(float(((one - one.mean()) ** 2).sum()) for one in (first, second) if len(one))
-        if squares > 0:
+        if squares > 1e-18 * float((first**2).sum() + (second**2).sum()):  # more than what rounding leaves
             return sqrt(squares / freedom)
     together = np.concatenate([first, second])
     return float(together.std()) if len(together) else 0.0

@@ -152,7 +152,7 @@ def _rank(rules: RailRules, state: RailState, company: str, *, time_limit: float
             known[key], proven = revenue, proven and exact
         plans.append(LayPlan(lays, revenue, revenue - base, cost))
     plans.sort(key=lambda plan: (-plan.revenue, plan.cost, len(plan.lays), plan.lays))
-    return LayRanking(tuple(plans), company, base, proven, rules, state, len(known))
+    return LayRanking(tuple(plans), company, base, proven, rules, state, len(known), currency=rules.currency)
 
 
 def at_track(rules: RailRules, state: RailState, company: str) -> RailState:

@@ -15,7 +15,7 @@ from lostatlas.rail.place_names import graph_names, typed_names
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.rail.valuation.explain import Explanation, explain
 from lostatlas.routes import Key, Route, RouteProblem, Track, check
-from lostatlas.routes.trace import paid_route
+from lostatlas.routes.route_check import with_payments
 from lostatlas.text import message
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import side_node, stop_node
@@ -117,7 +117,7 @@ def check_routes(run: CompanyRun, texts: Sequence[str | Route]) -> ManualRoutes:
 
 def _explanation(run: CompanyRun, revenue: int, routes: Sequence[Route]) -> Explanation:
     """Return why legal routes earn what they earn."""
-    paid = {route.train: paid_route(run.problem, route) for route in routes}
+    paid = {route.train: with_payments(run.problem, route) for route in routes}
     by_train = tuple(paid.get(place) for place in range(len(run.trains)))
     best = run.optimal and revenue == run.revenue
     bound = run.revenue if run.optimal else run.bound

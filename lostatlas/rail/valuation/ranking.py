@@ -36,10 +36,12 @@ class Ranking(Sequence[Plan], Generic[Plan]):
     """Revenue of the company with none of them."""
     proven: bool
     """Whether every revenue is the proven best; False only where a time limit stopped a search."""
+    currency: str = field(default="$", repr=False, kw_only=True)
 
     def __str__(self) -> str:
         """Show the best of them, a line each, below what the company earns with none."""
-        head = message("valuation.ranking", company=self.company, base=self.base, count=len(self.plans))
+        facts = {"company": self.company, "base": self.base, "currency": self.currency}
+        head = message("valuation.ranking", count=len(self.plans), **facts)
         return "\n".join([head, *(f"  {plan}" for plan in self.plans[:SHOWN])])
 
     @overload

@@ -99,4 +99,4 @@ def best_tokens(
             label = stop_label(start.board, choice.city)
             plans.append(TokenPlan(choice.city, name, revenue, gain, cost, label))
     plans.sort(key=lambda plan: (-plan.revenue, plan.city))
-    return Ranking(tuple(plans), company, base, proven)
+    return Ranking(tuple(plans), company, base, proven, currency=known.currency)

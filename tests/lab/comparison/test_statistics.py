@@ -20,6 +20,7 @@ from lostatlas.lab.comparison.statistics import (
     paired,
     paired_shares,
     share,
+    spread_within,
     unpaired,
     unpaired_shares,
 )
@@ -62,6 +63,13 @@ def test_a_change_that_is_the_same_every_time_is_no_chance() -> None:
         assert (alike.value, alike.p) == (0.0, 1.0)
         assert alike.low < 0 < alike.high  # nor that it never happens
     assert unpaired(tens, tens * 10).p == 2 * 0.5**8
+
+
+def test_the_spread_within_two_samples_is_no_rounding() -> None:
+    assert spread_within(np.full(3, 0.1), np.full(3, 0.3)) == pytest.approx(0.1)
+    mixed = spread_within(np.array([1.0, 3.0, 5.0]), np.array([101.0, 103.0, 105.0]))
+    assert mixed == pytest.approx(2.0)
+    assert spread_within(np.array([]), np.array([])) == 0.0
 
 
 def test_nothing_can_be_said_of_a_single_game() -> None:

@@ -10,6 +10,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.lab.charts import market_now
 from lostatlas.plots.history import price_lines
 from lostatlas.plots.market import MarketPlot
+from lostatlas.rail.grid_market import GridMarket
 from lostatlas.render import DARK, LIGHT
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
@@ -65,6 +66,7 @@ class MarketPanel(ipywidgets.VBox):
         """Return the line that draws the market."""
         company = self._company(session)
         more = f", company={company!r}" if self.ahead.value != _ACTING else ""
+        more += "" if isinstance(session.state.market, GridMarket) else ", rows=1"
         return f"from lostatlas.lab import charts; charts.market(session{more})"
 
     def _company(self, session: Session) -> str | None:

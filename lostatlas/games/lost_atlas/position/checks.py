@@ -60,7 +60,8 @@ def check_entry(
         raise wrong("cycle", "cycle", "§3.cycles", cycle=entry.cycle, last=rules.mode.cycles)
     for key, kind in DATA_OF_ROUNDS.items():
         if getattr(entry, key) and not entry.round.startswith(kind):
-            raise wrong("other_round", key, "§5.cycle", found=key, belongs=kind, round=entry.round)
+            belongs = tuple(name for name in rounds_of(rules) if name.startswith(kind))
+            raise wrong("other_round", key, "§5.cycle", found=key, belongs=belongs, round=entry.round)
     _check_trains(rules, len(players), entry)
     _check_phase(rules, entry)
     _check_place(rules, seated, entry)
