@@ -67,8 +67,10 @@ def _wrong_deals(figures: ChubuFigures, state: ChubuState) -> Iterator[Wrong]:
         yield "players", state.unset_par.player
     if state.unset_par and state.unset_par.company not in codes:
         yield "companies", state.unset_par.company
-    for offer in (state.offer, *state.refused_offers):
-        if offer and (offer.private not in state.privates or offer.buyer not in {*players, *codes}):
+    if state.offer and state.offer.private not in state.privates:
+        yield "privates", state.offer.private
+    for offer in (state.offer, *state.refused_offers):  # what was refused may have closed since
+        if offer and (offer.private not in figures.privates or offer.buyer not in {*players, *codes}):
             yield "privates", f"{offer.private} {offer.buyer}"
     for deal in (state.deal, *state.refused_deals):
         if deal and {deal.company, deal.target} - {*codes}:

@@ -87,3 +87,15 @@ def test_what_this_game_cannot_have_is_refused_by_kind(line: str, key: str) -> N
     with pytest.raises(GameDataError) as refused:
         position(f"chubu18\nplayers: Ann, Ben\n{line}")
     assert refused.value.key == f"rail.position.{key}"
+
+
+def test_a_refused_offer_may_be_for_a_private_that_has_closed_since() -> None:
+    game = new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=1)
+    whole = json.loads(json.dumps(game.position()))
+    offer = {"buyer": "Ben", "private": "sangu", "amount": 40}
+    whole["position"] |= {"refused_offers": [offer]}
+    del whole["position"]["privates"]["sangu"]
+    assert position(whole).position()["position"]["refused_offers"] == [offer]
+    whole["position"] |= {"refused_offers": [offer | {"private": "sang"}]}
+    with pytest.raises(GameDataError, match="sang Ben"):
+        position(whole)

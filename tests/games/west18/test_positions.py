@@ -97,3 +97,15 @@ def test_what_is_wrong_is_named(wrong: str, key: str) -> None:
             else TEXT.replace("player Ann: 400, SP 2*", wrong)
         )
     assert refused.value.key == key
+
+
+def test_first_trains_between_two_turns_are_a_place_to_stand() -> None:
+    """R5: after the Granger Roads have acted, public companies buy first trains before the next turn."""
+    options = {"first_train": "after_grangers", "first_round": "purchase"}
+    game = new_game(["Ann", "Ben", "Cid"], title="west18", seed=3, options=options)
+    rules: Any = game.ruleset
+    rounds = rules.rounds
+    assert "first_train" in {step.name for step in rounds["OR"].all_steps}
+    assert "first_train" not in {step.name for step in rounds["OR"].steps}
+    plain: Any = new_game(["Ann", "Ben", "Cid"], title="west18", seed=3).ruleset
+    assert "first_train" not in {step.name for step in plain.rounds["OR"].all_steps}
