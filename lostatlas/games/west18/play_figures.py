@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
 from lostatlas.rail.phases import Phase
@@ -108,6 +109,7 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
     classes : the classes of companies
     """
     file = checked(_Play, data, where="game.toml")
+    _check_prices(file, classes)
     beside = {name for train in file.trains for name in train.beside}
     lowest, highest = min(file.market.starts.granger), max(file.market.starts.public)
     return PlayFigures(
@@ -132,6 +134,17 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
             for one in file.trains
         ),
     )
+
+
+def _check_prices(file: _Play, classes: tuple[str, ...]) -> None:
+    """Refuse a price at which a company starts and that the market does not have."""
+    starts = [
+        (f"market.starts.{name}", price) for name in classes for price in getattr(file.market.starts, name)
+    ]
+    for where, price in (("money.start", file.money.start), *starts):
+        if price not in file.market.prices:
+            facts = {"price": price, "known": tuple(file.market.prices)}
+            raise GameDataError("west.no_space", where=f"game.toml: {where}", **facts)
 
 
 def _kind(train: _Train) -> TrainKind:

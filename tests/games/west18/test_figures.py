@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from lostatlas import new_game
 from lostatlas.games.west18.figures import CLASSES, figures, first_board
 from lostatlas.games.west18.upgrade_chart import upgrade_chart
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.render import board_svg, tile_svg
 from lostatlas.track.graph import track_graph
 from lostatlas.track.hexes import opposite
@@ -122,3 +126,12 @@ def test_track_and_train_graphs_know_the_main_line() -> None:
     assert track.degree(("stop", *IT.companies["UP"].homes[0])) == 2
     trains = train_graph(first_board(), "UP")
     assert len(trains) > 4
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "where"),
+    [("money.start", 77, "money.start"), ("market.starts.granger", [55, 61], "market.starts.granger")],
+)
+def test_a_company_starts_at_a_price_that_the_market_has(key: str, value: Any, where: str) -> None:
+    with pytest.raises(GameDataError, match=rf"game.toml: {where}: The market has no space"):
+        new_game(["Ann", "Ben", "Cid"], title="west18", variant={f"game.{key}": value}, seed=1)
