@@ -13,7 +13,8 @@ from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
 from lostatlas.render.drawing_arguments import drawing
-from lostatlas.render.market import LARGE, MIDDLE, SMALL, flag_room, market_scene, market_svg
+from lostatlas.render.market import LARGE, MIDDLE, SMALL, market_scene, market_svg
+from lostatlas.render.market_layout import flag_room
 from lostatlas.render.market_text import market_html, market_summary
 from lostatlas.render.market_view import MarketView
 from lostatlas.scene.svg import FONT

@@ -1,17 +1,15 @@
 """Draw a market: spaces with stacked markers, launch ranges, what has moved, and where one price can go.
 
-The scene is made of the same flat shapes as a board; its unit is the breadth of a space, but in one long row,
-where spaces are narrower so that their words are not too small.
+The scene is made of the same flat shapes as a board; `market_layout` says where they lie.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil, hypot
 
 from lostatlas.capabilities.style import PLAIN, Style
+from lostatlas.render.market_layout import BAR, LEVEL, POLE, STRIP, MarketLayout
 from lostatlas.render.market_text import about_space, causes_words, flag_words, market_summary, move_words
 from lostatlas.render.market_view import DrawnSpace, Flag, LaunchRange, MarkerMove, MarketView
 from lostatlas.scene.colour import ink_on, mix, readable
@@ -24,107 +22,14 @@ from lostatlas.text.message_format import word
 
 SMALL, MIDDLE, LARGE = 0.2, 0.25, 0.31
 """The sizes of all words."""
-_TALL = 2.5
-"""Height of a space."""
-_TALL_IN_ONE_ROW = 2.1
-"""Height of a space of a market in one row, which is long and has to be low."""
-_TALL_IN_GRID = 1.15
-"""Height of a space in a grid, whose rows touch each other; a stack may stand in several columns."""
 _PRICE = 0.46
-"""Height of its upper part, which holds the price."""
+"""Height of the upper part of a space, which holds the price."""
 _CHIP = 0.42
 """Height of a marker."""
 _BESIDE = 0.035
 """Between a marker and the edges of its space."""
-_BROADEST = 17
-"""How many spaces of full breadth a row is as long as, at most."""
 _LEAST_CHIP = 0.2
 """How large a marker is that has room, and how high at least, for its code to be read."""
-_LEVEL = 0.28
-"""Between one flag and the next."""
-_POLE = 0.4
-"""Between the lowest flag of a row and the row."""
-_MOST_FLAGS = 4
-"""The most flags that the price of one company asks for."""
-_STRIP = 0.42
-"""Room for arrows below a row."""
-_BAR = 0.32
-"""Room for a launch range."""
-_LEFT, _RIGHT, _TOP = 0.15, 1.3, 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class _Floor:
-    """Where the rows lie."""
-
-    view: MarketView
-    room: float
-    """What is kept for flags, whether there are any or not."""
-    ranges: int
-    columns: int
-    rows: int
-
-    @property
-    def broad(self) -> float:
-        """The breadth of a space."""
-        return 1.0 if self.view.grid or self.rows > 1 else min(1.0, _BROADEST / self.columns)
-
-    def middle(self, space: DrawnSpace) -> float:
-        """Return the middle of a space from left to right."""
-        return (space.column + 0.5) * self.broad
-
-    @property
-    def tall(self) -> float:
-        """The height of a space."""
-        if self.view.grid:
-            return _TALL_IN_GRID
-        return _TALL if self.rows > 1 else _TALL_IN_ONE_ROW
-
-    @property
-    def strip(self) -> float:
-        """The room for arrows below a row; across a grid they are straight."""
-        return 0.0 if self.view.grid else _STRIP + 0.1
-
-    @property
-    def flags(self) -> tuple[float, ...]:
-        """The room above each row: what its own flags take, and above the first what is left."""
-        at = Counter(self.target(flag).row for flag in self.view.flags)
-        first, *others = (_POLE + at[row] * _LEVEL if at[row] else 0.0 for row in range(self.rows))
-        return (max(first, self.room - sum(others)), *others)
-
-    def top(self, row: int) -> float:
-        """Return the upper edge of the spaces of a row."""
-        above = _TOP + sum(self.flags[: row + 1]) + (self.ranges * _BAR if row else 0.0)
-        return above + row * (self.tall + self.strip)
-
-    def at(self, space: DrawnSpace) -> Point:
-        """Return the upper left corner of a space."""
-        return space.column * self.broad, self.top(space.row)
-
-    def target(self, flag: Flag) -> DrawnSpace:
-        """Return the space that a flag stands on; where a company closes, the one it leaves."""
-        return self.view.spaces[flag.start if flag.end is None else flag.end]
-
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """Return the box about everything."""
-        bars = self.ranges * _BAR if self.rows == 1 else 0.0
-        foot = self.top(self.rows - 1) + self.tall + self.strip + bars
-        return (
-            -_LEFT,
-            0.0,
-            self.columns * self.broad + _LEFT + (_RIGHT if any(self.flags) else _LEFT),
-            foot + (0.1 if self.view.grid else 0.0),
-        )
-
-
-def flag_room(view: MarketView) -> float:
-    """Return the room for flags that a drawing keeps which has the same size at every step of a game.
-
-    Above a grid it is for the words that tell what flags are; flags make more room where they stand.
-    """
-    rows = 1 + max(space.row for space in view.spaces)
-    return _POLE + 0.06 if view.grid else rows * _POLE + _MOST_FLAGS * _LEVEL
 
 
 def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, room: float = 0.0) -> Scene:
@@ -132,24 +37,18 @@ def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN
 
     Parameters
     ----------
-    room : what is kept for flags even where there are none, such as `flag_room`: every step of a game then
-        has a drawing of the same size, and only the rows above the flags move
+    room : what is kept for flags even where there are none, such as `flag_room` of the layout: every step of
+        a game then has a drawing of the same size, and only the rows above the flags move
     """
-    floor = _Floor(
-        view,
-        room=room,
-        ranges=len(view.ranges),
-        columns=1 + max(space.column for space in view.spaces),
-        rows=1 + max(space.row for space in view.spaces),
-    )
+    layout = MarketLayout(view, room)
     groups = [
-        *(_space_group(floor, place, theme, style) for place in range(len(view.spaces))),
-        *_range_groups(floor, theme),
-        *_move_groups(floor, theme, style),
-        *_flag_groups(floor, theme, style),
+        *(_space_group(layout, place, theme, style) for place in range(len(view.spaces))),
+        *_range_groups(layout, theme),
+        *_move_groups(layout, theme, style),
+        *_flag_groups(layout, theme, style),
     ]
     return Scene(
-        tuple(groups), floor.box, theme.background, message("market.title"), market_summary(view, style)
+        tuple(groups), layout.box, theme.background, message("market.title"), market_summary(view, style)
     )
 
 
@@ -170,16 +69,16 @@ def market_svg(
     return scene_svg(market_scene(view, theme=theme, style=style), width=width, unit=52)
 
 
-def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group:
-    view, space, broad = floor.view, floor.view.spaces[place], floor.broad
+def _space_group(layout: MarketLayout, place: int, theme: Theme, style: Style) -> Group:
+    view, space, broad = layout.view, layout.view.spaces[place], layout.broad
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
     closing = style.closing_space() if space.closing else ""
     price = str(space.price)
     letters = LARGE if text_width(price, LARGE, bold=True) + 0.1 <= broad else MIDDLE
     shapes: list[Shape] = [
-        Polygon("ground", "edge", _rectangle(0.0, 0.0, broad, floor.tall), edge),
-        Polygon("ground", "space", _rectangle(0.02, 0.02, broad - 0.02, floor.tall - 0.02), fill),
+        Polygon("ground", "edge", _rectangle(0.0, 0.0, broad, layout.tall), edge),
+        Polygon("ground", "space", _rectangle(0.02, 0.02, broad - 0.02, layout.tall - 0.02), fill),
         Text(
             "words",
             "price",
@@ -192,9 +91,9 @@ def _space_group(floor: _Floor, place: int, theme: Theme, style: Style) -> Group
         ),
     ]
     moved = {move.company for move in view.moves}
-    for code, corner, size in _places(view.stacks[place], broad, floor.tall - _PRICE - 0.1):
+    for code, corner, size in _places(view.stacks[place], broad, layout.tall - _PRICE - 0.1):
         shapes += _chip(view, code, corner, size, theme, style, moved=code in moved)
-    return Group(None, floor.at(space), tuple(shapes), about_space(view, place, style))
+    return Group(None, layout.at(space), tuple(shapes), about_space(view, place, style))
 
 
 def _places(stack: Sequence[str], broad: float, room: float) -> Iterator[tuple[str, Point, Point]]:
@@ -254,18 +153,18 @@ def _chip(
         yield Text("words", "place", (left + 0.13, middle), number, SMALL, ink, fill)
 
 
-def _range_groups(floor: _Floor, theme: Theme) -> Iterator[Group]:
-    broad = floor.broad
-    for number, one in enumerate(floor.view.ranges):
-        for row in range(floor.rows):
-            columns = [floor.view.spaces[n].column for n in one.spaces if floor.view.spaces[n].row == row]
+def _range_groups(layout: MarketLayout, theme: Theme) -> Iterator[Group]:
+    broad = layout.broad
+    for number, one in enumerate(layout.view.ranges):
+        for row in range(layout.rows):
+            columns = [layout.view.spaces[n].column for n in one.spaces if layout.view.spaces[n].row == row]
             if columns:
-                y = floor.top(row) + floor.tall + _STRIP + number * _BAR
+                y = layout.top(row) + layout.tall + STRIP + number * BAR
                 shapes = tuple(_range_shapes(one, min(columns) * broad, (max(columns) + 1) * broad, theme))
-                low, high = (floor.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
+                low, high = (layout.view.spaces[n].price for n in (one.spaces[0], one.spaces[-1]))
                 about = message(
                     "market.range_about",
-                    currency=floor.view.currency,
+                    currency=layout.view.currency,
                     low=low,
                     high=high,
                     phases=tuple(one.phases),
@@ -287,32 +186,32 @@ def _range_shapes(one: LaunchRange, start: float, end: float, theme: Theme) -> I
     yield Text("words", "range", (x, 0.1), words, MIDDLE, ink, ground, bold=one.current, anchor="start")
 
 
-def _move_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
+def _move_groups(layout: MarketLayout, theme: Theme, style: Style) -> Iterator[Group]:
     """Yield an arrow below the spaces for each marker that has moved."""
-    for number, move in enumerate(floor.view.moves):
-        y = floor.tall + 0.12 + number % 3 * 0.12
-        shapes = tuple(_arrow(floor, move, y, theme.last))
-        start = floor.view.spaces[move.start]
-        yield Group(None, (0.0, floor.top(start.row)), shapes, move_words(floor.view, move, style))
+    for number, move in enumerate(layout.view.moves):
+        y = layout.tall + 0.12 + number % 3 * 0.12
+        shapes = tuple(_arrow(layout, move, y, theme.last))
+        start = layout.view.spaces[move.start]
+        yield Group(None, (0.0, layout.top(start.row)), shapes, move_words(layout.view, move, style))
 
 
-def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[Shape]:
-    start = floor.view.spaces[move.start]
-    x = floor.middle(start)
+def _arrow(layout: MarketLayout, move: MarkerMove, y: float, colour: str) -> Iterator[Shape]:
+    start = layout.view.spaces[move.start]
+    x = layout.middle(start)
     if move.end is None:
         for side in (-0.1, 0.1):
             yield Curve("art", "arrow", ((x - side, y - 0.08), (x + side, y + 0.08)), colour, 0.05)
         return
-    end = floor.view.spaces[move.end]
-    if floor.view.grid:
-        yield from _straight(floor, start, end, colour)
+    end = layout.view.spaces[move.end]
+    if layout.view.grid:
+        yield from _straight(layout, start, end, colour)
         return
-    ways = [(x, floor.middle(end), 0.0)]
+    ways = [(x, layout.middle(end), 0.0)]
     if end.row != start.row:  # out at one end of the row, in at the other end of the next
         forward = end.row > start.row
-        edges = (floor.columns + 0.1, -0.1) if forward else (-0.1, floor.columns + 0.1)
-        down = floor.top(end.row) - floor.top(start.row)
-        ways = [(x, edges[0], 0.0), (edges[1], floor.middle(end), down)]
+        edges = (layout.columns + 0.1, -0.1) if forward else (-0.1, layout.columns + 0.1)
+        down = layout.top(end.row) - layout.top(start.row)
+        ways = [(x, edges[0], 0.0), (edges[1], layout.middle(end), down)]
     for a, b, down in ways:
         tip = 0.14 if b > a else -0.14
         yield Curve("art", "arrow", ((a, y + down), (b - tip, y + down)), colour, 0.06)
@@ -321,10 +220,10 @@ def _arrow(floor: _Floor, move: MarkerMove, y: float, colour: str) -> Iterator[S
         )
 
 
-def _straight(floor: _Floor, start: DrawnSpace, end: DrawnSpace, colour: str) -> Iterator[Shape]:
+def _straight(layout: MarketLayout, start: DrawnSpace, end: DrawnSpace, colour: str) -> Iterator[Shape]:
     """Yield an arrow from space to space across a grid, from the upper edge of the row of its start."""
-    a = (floor.middle(start), floor.tall / 2)
-    b = (floor.middle(end), floor.tall / 2 + floor.top(end.row) - floor.top(start.row))
+    a = (layout.middle(start), layout.tall / 2)
+    b = (layout.middle(end), layout.tall / 2 + layout.top(end.row) - layout.top(start.row))
     long = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     along = ((b[0] - a[0]) / long, (b[1] - a[1]) / long)
     neck = (b[0] - 0.2 * along[0], b[1] - 0.2 * along[1])
@@ -333,24 +232,24 @@ def _straight(floor: _Floor, start: DrawnSpace, end: DrawnSpace, colour: str) ->
     yield Polygon("art", "arrow", (b, *wings), colour)
 
 
-def _flag_groups(floor: _Floor, theme: Theme, style: Style) -> Iterator[Group]:
+def _flag_groups(layout: MarketLayout, theme: Theme, style: Style) -> Iterator[Group]:
     """Yield a pole on each space that a price can reach, with what would bring it there on a flag.
 
     Room kept for flags has a text that says what it is for, while there are none.
     """
-    view = floor.view
-    if floor.room and not view.flags:
-        at, hint_text = (0.02, 0.06 - _POLE), message("market.no_flags")
+    view = layout.view
+    if layout.room and not view.flags:
+        at, hint_text = (0.02, 0.06 - POLE), message("market.no_flags")
         hint = Text("words", "hint", at, hint_text, MIDDLE, theme.ink, theme.background, anchor="start")
-        yield Group(None, (0.0, floor.top(0)), (hint,), hint_text)
-    for row in range(floor.rows):
-        here = [flag for flag in view.flags if floor.target(flag).row == row]
-        for level, (flag, leftwards) in enumerate(_levels(floor, here)):
-            shapes = tuple(_flag_shapes(floor, flag, level, theme, leftwards=leftwards))
-            yield Group(None, (0.0, floor.top(row)), shapes, flag_words(view, flag, style))
+        yield Group(None, (0.0, layout.top(0)), (hint,), hint_text)
+    for row in range(layout.rows):
+        here = [flag for flag in view.flags if layout.target(flag).row == row]
+        for level, (flag, leftwards) in enumerate(_levels(layout, here)):
+            shapes = tuple(_flag_shapes(layout, flag, level, theme, leftwards=leftwards))
+            yield Group(None, (0.0, layout.top(row)), shapes, flag_words(view, flag, style))
 
 
-def _levels(floor: _Floor, flags: list[Flag]) -> list[tuple[Flag, bool]]:
+def _levels(layout: MarketLayout, flags: list[Flag]) -> list[tuple[Flag, bool]]:
     """Return the flags of a row from the lowest up, each with whether its words go to the left of its pole.
 
     No pole runs through another flag's words: they point away from the price, those of the nearest space
@@ -362,41 +261,43 @@ def _levels(floor: _Floor, flags: list[Flag]) -> list[tuple[Flag, bool]]:
     for leftwards in (False, True):
         mine = [flag for flag in flags if (flag.end is None or flag.end < flag.start) is leftwards]
         mine.sort(key=lambda flag: flag.end or 0, reverse=not leftwards)  # the farthest first
-        if all(_has_room(floor, flag, leftwards=leftwards) for flag in mine):
+        if all(_has_room(layout, flag, leftwards=leftwards) for flag in mine):
             away += [(flag, leftwards) for flag in mine]
         else:
             across += [(flag, not leftwards) for flag in reversed(mine)]
     return away + across
 
 
-def _has_room(floor: _Floor, flag: Flag, *, leftwards: bool) -> bool:
+def _has_room(layout: MarketLayout, flag: Flag, *, leftwards: bool) -> bool:
     """Return whether the words of a flag end within the drawing."""
-    left, _, wide, _ = floor.box
-    start = _words_at(floor, flag, leftwards=leftwards)
-    return left <= start and start + text_width(causes_words(floor.view, flag), MIDDLE) <= left + wide
+    left, _, wide, _ = layout.box
+    start = _words_at(layout, flag, leftwards=leftwards)
+    return left <= start and start + text_width(causes_words(layout.view, flag), MIDDLE) <= left + wide
 
 
-def _words_at(floor: _Floor, flag: Flag, *, leftwards: bool) -> float:
+def _words_at(layout: MarketLayout, flag: Flag, *, leftwards: bool) -> float:
     """Return where the words of a flag begin."""
-    x = _pole(floor, flag)
-    return x - 0.2 - text_width(causes_words(floor.view, flag), MIDDLE) if leftwards else x + 0.1
+    x = _pole(layout, flag)
+    return x - 0.2 - text_width(causes_words(layout.view, flag), MIDDLE) if leftwards else x + 0.1
 
 
-def _pole(floor: _Floor, flag: Flag) -> float:
+def _pole(layout: MarketLayout, flag: Flag) -> float:
     """Return where the pole of a flag stands; that of a company which closes stands aside."""
-    target = floor.target(flag)
-    return floor.middle(target) - (0.3 * floor.broad if flag.end is None else 0.0)
+    target = layout.target(flag)
+    return layout.middle(target) - (0.3 * layout.broad if flag.end is None else 0.0)
 
 
-def _flag_shapes(floor: _Floor, flag: Flag, level: int, theme: Theme, *, leftwards: bool) -> Iterator[Shape]:
-    start, target = floor.view.spaces[flag.start], floor.target(flag)
+def _flag_shapes(
+    layout: MarketLayout, flag: Flag, level: int, theme: Theme, *, leftwards: bool
+) -> Iterator[Shape]:
+    start, target = layout.view.spaces[flag.start], layout.target(flag)
     colour = readable(theme.chosen, theme.background)
-    x, origin, y = _pole(floor, flag), floor.middle(start), 0.06 - _POLE - level * _LEVEL
+    x, origin, y = _pole(layout, flag), layout.middle(start), 0.06 - POLE - level * LEVEL
     yield Curve("art", "flag", ((x, y - 0.1), (x, -0.12)), colour, 0.04)
     yield Polygon("art", "flag", ((x, -0.02), (x - 0.09, -0.16), (x + 0.09, -0.16)), colour)
     if target.row == start.row and x != origin:
         yield Curve("art", "flag", ((origin, -0.18), (x, -0.18)), colour, 0.04)
-    words, at = causes_words(floor.view, flag), (_words_at(floor, flag, leftwards=leftwards), y)
+    words, at = causes_words(layout.view, flag), (_words_at(layout, flag, leftwards=leftwards), y)
     yield Text("words", "flag", at, words, MIDDLE, theme.ink, theme.background, anchor="start")
 
 

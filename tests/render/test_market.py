@@ -14,7 +14,8 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.market import Move
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas.render.market import flag_room, market_scene, market_svg
+from lostatlas.render.market import market_scene, market_svg
+from lostatlas.render.market_layout import flag_room
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import DrawnSpace, MarkerMove, MarketView, market_view, moves_between
 from lostatlas.scene.colour import READABLE, contrast
