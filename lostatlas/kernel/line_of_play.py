@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from difflib import get_close_matches
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.kernel import diff as differences
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import NoSuchEvent, SessionError
+from lostatlas.kernel.suggest import suggest
 
 if TYPE_CHECKING:  # they are not needed to import it
     from threading import RLock
@@ -20,7 +19,7 @@ if TYPE_CHECKING:  # they are not needed to import it
 
 
 ALIKE = 0.85
-"""How alike the names of events are, as `difflib` measures it, of which one may be the other misspelt."""
+"""How alike two names of events are at least, of which one may be the other misspelt; see `suggest`."""
 
 
 class LineOfPlay:
@@ -108,13 +107,8 @@ class LineOfPlay:
         check_type("event", event, str | None)
         if stage and not any(_stands(rules, node.state, stage) for node in line):
             raise SessionError("session.no_place", asked=_stage_text(stage), known=_known(rules, line, stage))
-        happened = {one.key for node in line for one in node.events}
-        if event is not None and not any(map(partial(_is_called, event), happened)):
-            known = {*happened, *(".".join(key.split(".")[:2]) for key in happened)}
-            room, _, name = event.partition(".")
-            names = {key.partition(".")[2]: key for key in known if key.partition(".")[0] == room}
-            if near := get_close_matches(name, names, n=1, cutoff=ALIKE):
-                warnings.warn(NoSuchEvent("session.no_event", event=event, near=names[near[0]]), stacklevel=2)
+        if event is not None and (near := _misspelt(event, line)):
+            warnings.warn(NoSuchEvent("session.no_event", event=event, near=near), stacklevel=2)
         return tuple(
             node
             for node in line
@@ -144,6 +138,17 @@ def _happened(rules: Ruleset[Any], node: Node, event: str | None, about: Mapping
         and all(value in (one.facts.get(name), event and actor[name]) for name, value in asked.items())
         for one in node.events
     )
+
+
+def _misspelt(event: str, line: tuple[Node, ...]) -> str:
+    """Return the name of an event of the line that was most likely meant, where none is called `event`."""
+    happened = {one.key for node in line for one in node.events}
+    if any(_is_called(event, key) for key in happened):
+        return ""
+    domain, _, name = event.partition(".")
+    names = {key.removeprefix(f"{domain}.") for key in happened if key.startswith(f"{domain}.")}
+    near = suggest(name, {*names, *(one.partition(".")[0] for one in names)}, alike=ALIKE)
+    return f"{domain}.{near}" if near else ""
 
 
 def _is_called(event: str, key: str) -> bool:

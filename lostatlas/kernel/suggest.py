@@ -9,7 +9,7 @@ ALIKE = 0.6
 """The least similarity of two words, as `difflib` measures it: 1 means equal."""
 
 
-def suggest(word: str, known: Iterable[str]) -> str:
+def suggest(word: str, known: Iterable[str], *, alike: float = ALIKE) -> str:
     """Return the known word that was most likely meant, in whatever case it was typed, or an empty text.
 
     Examples
@@ -18,5 +18,5 @@ def suggest(word: str, known: Iterable[str]) -> str:
     ('Sell', 'headquarters', '')
     """
     names = {one.lower(): one for one in known}
-    close = get_close_matches(word.lower(), names, n=1, cutoff=ALIKE)
+    close = get_close_matches(word.lower(), names, n=1, cutoff=alike)
     return names[close[0]] if close else ""

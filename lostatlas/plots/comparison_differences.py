@@ -18,8 +18,6 @@ with needed():
     import pandas as pd
 
 LONGEST = 44
-
-
 FARTHEST = 4.0
 """Where the axis ends, in standard deviations: one difference beyond it leaves the others apart."""
 
@@ -32,7 +30,7 @@ def difference_dots(
 
     Parameters
     ----------
-    frame : rows of ``Comparison.differences``, with ``label``, ``difference``, ``low``, ``high``, ``size``
+    frame : rows of ``Comparison.differences``, with ``label``, ``difference``, ``low``, ``high``, ``effect``
     table : what stands beside the figure
     most : how many rows are drawn; the largest differences come first
     """
@@ -54,8 +52,7 @@ def difference_dots(
             "y": float(len(names) - 1 - place),
             "low": row["scaled_low"],
             "high": row["scaled_high"],
-            "about": f"{row['label']}\n"
-            + message("comparison.scaled_about", size=f"{copysign(row['effect'], row['difference']):+.2f}"),
+            "about": f"{row['label']}\n" + message("comparison.scaled_about", size=_size(row)),
         }
         for place, row in enumerate(known.to_dict("records"))
     ]
@@ -68,9 +65,14 @@ def difference_dots(
             "comparison.scaled_alt",
             count=len(known),
             label=first["label"],
-            size=f"{first['scaled_difference']:+.2f}",
+            size=_size(first),
         )
     return Chart(figure=figure, alt=alt, table=table)
+
+
+def _size(row: Any) -> str:
+    """Return the whole size of a difference, which may lie beyond the end of the axis."""
+    return f"{copysign(row['effect'], row['difference']):+.2f}"
 
 
 def _short(label: str) -> str:

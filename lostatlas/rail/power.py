@@ -107,6 +107,8 @@ class Power(RunBonus):
         return None
 
 
+_METHODS = {name: one for name, one in getmembers(Power, isfunction) if not name.startswith("_")}
+"""The methods that the rules call."""
 _ADDED: dict[str, Power] = {}
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _RESULTS = {"int": int, "bool": bool}
@@ -140,8 +142,8 @@ def add_power(power: type[Power]) -> type[Power]:
     ...
     lostatlas.kernel.errors.GameDataError: shore: A power has no method 'stop_revenu'; 'stop_revenue' was ...
     """
-    checked = _checked(power)
-    _ADDED[checked.name] = checked()
+    checked = _with_checked_results(_checked(power))
+    _ADDED[power.name] = checked()
     note_plugin(f"{__name__}:{add_power.__name__}", power.name, power)
     return power
 
@@ -152,16 +154,15 @@ def _checked(power: type[Power]) -> type[Power]:
         raise GameDataError("rail.power_class", found=short_repr(power))
     if not isinstance(power.name, str) or not _NAME.fullmatch(power.name):
         raise GameDataError("rail.power_name", where=power.__name__)
-    known = {name: one for name, one in getmembers(Power, isfunction) if not name.startswith("_")}
     for name, method in getmembers(power, isfunction):
         if name.startswith("_"):
             continue
-        if name not in known:
-            meant = suggest(name, known)
+        if name not in _METHODS:
+            meant = suggest(name, _METHODS)
             if meant and meant not in vars(power):
                 raise GameDataError("rail.power_method", where=power.name, name=name, meant=meant)
             continue
-        wanted = signature(known[name])
+        wanted = signature(_METHODS[name])
         named = {one.name for one in wanted.parameters.values() if one.kind is one.KEYWORD_ONLY}
         try:
             signature(method).bind(
@@ -170,15 +171,21 @@ def _checked(power: type[Power]) -> type[Power]:
         except TypeError:
             facts = {"name": name, "wanted": str(wanted), "found": str(signature(method))}
             raise GameDataError("rail.power_signature", where=power.name, **facts) from None
-        kind = _RESULTS.get(known[name].__annotations__["return"])
-        if kind is not None and method is not known[name] and not hasattr(method, "checked_for"):
-            setattr(power, name, _with_checked_result(power.name, method, kind))
     return power
 
 
-def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> Callable[..., Any]:
-    """Return a method that returns one kind of result only: an error names the power and the method."""
+def _with_checked_results(power: type[Power]) -> type[Power]:
+    """Return a power whose methods return what they must: an error names the power and the method."""
+    checked: dict[str, Any] = {"__module__": power.__module__, "__doc__": vars(power).get("__doc__")}
+    for name, method in _METHODS.items():
+        kind, own = _RESULTS.get(method.__annotations__["return"]), getattr(power, name)
+        if kind is not None and own is not method:
+            checked[name] = _with_checked_result(power.name, own, kind)
+    return type(power.__name__, (power,), checked)
 
+
+def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> Callable[..., Any]:
+    @wraps(method)
     def checked(*args: Any, **named: Any) -> Any:
         result = method(*args, **named)
         if type(result) is not kind:
@@ -186,8 +193,7 @@ def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> 
             raise GameDataError("rail.power_result", where=f"{power}.{method.__name__}", **facts)
         return result
 
-    checked.checked_for = power  # type: ignore[attr-defined]  # so that it is not wrapped again
-    return wraps(method)(checked)
+    return checked
 
 
 @lru_cache(maxsize=256)

@@ -14,6 +14,7 @@ from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import standard_variant
+from lostatlas.games.lost_atlas.variants.figures import Minor
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.power import added_power
 from lostatlas.text import message
@@ -22,8 +23,6 @@ from lostatlas.track.hexes import Hex
 
 __all__ = ["CompanyPortrait", "portraits"]
 
-EXPANSIVE = ("expansive",)
-"""The name of the clause of §26 about a company with a further hub."""
 _OF_THE_PIECE = {"M": "mining", "P": "port"}
 """The names of the clauses of §26 about companies whose home has this label."""
 
@@ -85,18 +84,22 @@ def _portrait(rules: TitleRules, state: LostAtlasState, code: str) -> CompanyPor
     if minor is None:
         name = company.name if company is not None else "/".join(rules.majors[code].names)
         return CompanyPortrait(code, name, company.powers if company is not None else ())
-    powers = list(minor.powers)
-    powers += EXPANSIVE[: len(minor.tokens) - 1]
+    powers = list(_powers_of(minor))
     stop = state.board.homes.get(code)
     home = stop.hex if stop is not None else None
     label = state.board.cells[home].printed.label if home is not None else ""
     if label in _OF_THE_PIECE:
         powers.append(_OF_THE_PIECE[label])
     published = {one.code: one for one in standard_variant().minors}.get(code)
-    own = () if published is None else (*published.powers, *EXPANSIVE[: len(published.tokens) - 1])
+    own = () if published is None else _powers_of(published)
     foreign = tuple(one for one in powers if one not in (*own, *_OF_THE_PIECE.values()))
     waiting = code in state.available
     return CompanyPortrait(code, minor.name, tuple(powers), home, waiting=waiting, foreign=foreign)
+
+
+def _powers_of(minor: Minor) -> tuple[str, ...]:
+    """Return the powers of a minor; a further hub is one too, which has a clause of §26."""
+    return (*minor.powers, "expansive") if len(minor.tokens) > 1 else tuple(minor.powers)
 
 
 def _clauses(powers: tuple[str, ...], foreign: tuple[str, ...]) -> Iterator[str]:
@@ -110,7 +113,8 @@ def _clauses(powers: tuple[str, ...], foreign: tuple[str, ...]) -> Iterator[str]
 
 def _phrase(power: str) -> str:
     """Return the short phrase for a power; that of an added one is its name and what its docstring says."""
-    added = added_power(power)
-    about = cleandoc(vars(type(added)).get("__doc__") or "").partition("\n")[0]  # not that of its base
-    known = word("portraits.brief", power)
-    return f"{power} ({about.rstrip('.')})" if known == power and about else known
+    phrase, added = word("portraits.brief", power), added_power(power)
+    if phrase != power or added is None:
+        return phrase
+    about = cleandoc(vars(type(added))["__doc__"] or "").partition("\n")[0]  # its own, not that of its base
+    return f"{power} ({about.rstrip('.')})" if about else power

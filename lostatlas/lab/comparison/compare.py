@@ -123,7 +123,9 @@ def compare(
     check_two_names(names)
     there = [one for one in (base, variant) if isinstance(one, Results)]
     if len(there) == 1:
-        options = {**_settings_of(there[0], players="players" not in options), **options}
+        options = {**_settings_of(there[0]), **options}
+        if "players" not in options:
+            options["players"] = _players_of(there[0])
     for one in (base, variant):
         if not isinstance(one, Results):
             prepared(one, **options)
@@ -140,14 +142,15 @@ def compare(
     return Comparison(played[0], played[1], names=names, level=level, resample=resample)
 
 
-def _settings_of(results: Results, *, players: bool) -> dict[str, Any]:
-    """Return how games were played, so that others are played alike; a player that is code is never taken."""
-    settings = results.settings
-    told = {name: getattr(settings, name) for name in ("title", "mode", "options", "seed", "rotate", "maps")}
-    told["games"] = len(results.games)
-    if players:
-        code = tuple(dict.fromkeys(kind for kind in settings.players if kind not in PLAYERS))
-        if code:
-            raise GameDataError("comparison.unnamed_players", players=code)
-        told["players"] = settings.players
-    return told
+def _settings_of(results: Results) -> dict[str, Any]:
+    """Return how games were played, so that others are played alike."""
+    names = ("title", "mode", "options", "seed", "rotate", "maps")
+    return {name: getattr(results.settings, name) for name in names} | {"games": len(results.games)}
+
+
+def _players_of(results: Results) -> tuple[str, ...]:
+    """Return who played; GameDataError for a player that is code, which no result may make run."""
+    players = results.settings.players
+    if code := tuple(dict.fromkeys(kind for kind in players if kind not in PLAYERS)):
+        raise GameDataError("comparison.unnamed_players", players=code)
+    return players

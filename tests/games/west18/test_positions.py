@@ -9,8 +9,11 @@ import pytest
 from lostatlas import new_game, position, position_text
 from lostatlas.capabilities import POSITION_TEXT, title_capability
 from lostatlas.games import open_title
+from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError, PositionMovedOn
 from lostatlas.players import RandomPlayer
+from tests.contract.cases import random_action
+from tests.soak.positions import begun
 
 TEXTS = title_capability(open_title("west18"), POSITION_TEXT)
 TEXT = """west18
@@ -101,11 +104,11 @@ def test_what_is_wrong_is_named(wrong: str, key: str) -> None:
 
 def test_first_trains_between_two_turns_are_a_place_to_stand() -> None:
     """R5: after the Granger Roads have acted, public companies buy first trains before the next turn."""
-    options = {"first_train": "after_grangers", "first_round": "purchase"}
-    game = new_game(["Ann", "Ben", "Cid"], title="west18", seed=3, options=options)
-    rules: Any = game.ruleset
-    rounds = rules.rounds
-    assert "first_train" in {step.name for step in rounds["OR"].all_steps}
-    assert "first_train" not in {step.name for step in rounds["OR"].steps}
-    plain: Any = new_game(["Ann", "Ben", "Cid"], title="west18", seed=3).ruleset
-    assert "first_train" not in {step.name for step in plain.rounds["OR"].all_steps}
+    game = begun("west18", 7000)  # with the ruling `after_grangers`
+    chance = Chance(7000).fork("play")
+    while not (game.state.round.startswith("OR") and game.state.step == "first_train"):
+        assert not game.over, "no public company came to buy a first train"
+        game.push(random_action(game, chance))
+    assert game.state.current_turn is None
+    assert position(game.position()).state == game.state
+    assert position(position_text(game)).state == game.state

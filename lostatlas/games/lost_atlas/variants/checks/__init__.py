@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lostatlas.capabilities import has_dotted_keys
 from lostatlas.games.lost_atlas.variants.checks import (
     companies,
     homes,
@@ -17,7 +16,7 @@ from lostatlas.games.lost_atlas.variants.checks import (
 )
 from lostatlas.games.lost_atlas.variants.checks.finding import Finding
 from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
-from lostatlas.games.lost_atlas.variants.reading import read_variant, standard_variant
+from lostatlas.games.lost_atlas.variants.reading import read_variant
 
 Check = Callable[[LostAtlasVariant], Iterator[Finding]]
 
@@ -35,7 +34,7 @@ def check_variant(variant: LostAtlasVariant) -> tuple[Finding, ...]:
     Parameters
     ----------
     variant
-        A variant, whatever `read_variant` reads, or changes by dotted keys.
+        A variant, or whatever `read_variant` reads.
 
     Examples
     --------
@@ -43,7 +42,7 @@ def check_variant(variant: LostAtlasVariant) -> tuple[Finding, ...]:
     >>> check_variant(standard_variant())
     ()
     """
-    read = standard_variant().changed(variant) if has_dotted_keys(variant) else read_variant(variant)
+    read = read_variant(variant)
     return tuple(finding for check in CHECKS for finding in check(read))
 
 
