@@ -24,6 +24,8 @@ SMALL, MIDDLE, LARGE = 0.2, 0.25, 0.31
 """The sizes of all words."""
 _PRICE = 0.46
 """Height of the upper part of a space, which holds the price."""
+_ASIDE = 0.08
+"""Between a price and the edges of its space, at least."""
 _CHIP = 0.42
 """Height of a marker."""
 _BESIDE = 0.035
@@ -41,8 +43,9 @@ def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN
         a game then has a drawing of the same size, and only the rows above the flags move
     """
     layout = MarketLayout(view, room)
+    size = _price_size(layout)
     groups = [
-        *(_space_group(layout, place, theme, style) for place in range(len(view.spaces))),
+        *(_space_group(layout, place, size, theme, style) for place in range(len(view.spaces))),
         *_range_groups(layout, theme),
         *_move_groups(layout, theme, style),
         *_flag_groups(layout, theme, style),
@@ -69,13 +72,17 @@ def market_svg(
     return scene_svg(market_scene(view, theme=theme, style=style), width=width, unit=52)
 
 
-def _space_group(layout: MarketLayout, place: int, theme: Theme, style: Style) -> Group:
+def _price_size(layout: MarketLayout) -> float:
+    """Return the size of all prices: the largest in which the longest one has room in its space."""
+    widest = max(text_width(str(space.price), LARGE, bold=True) for space in layout.view.spaces)
+    return LARGE if widest + 2 * _ASIDE <= layout.broad else MIDDLE
+
+
+def _space_group(layout: MarketLayout, place: int, size: float, theme: Theme, style: Style) -> Group:
     view, space, broad = layout.view, layout.view.spaces[place], layout.broad
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
     closing = style.closing_space() if space.closing else ""
-    price = str(space.price)
-    letters = LARGE if text_width(price, LARGE, bold=True) + 0.1 <= broad else MIDDLE
     shapes: list[Shape] = [
         Polygon("ground", "edge", _rectangle(0.0, 0.0, broad, layout.tall), edge),
         Polygon("ground", "space", _rectangle(0.02, 0.02, broad - 0.02, layout.tall - 0.02), fill),
@@ -83,16 +90,16 @@ def _space_group(layout: MarketLayout, place: int, theme: Theme, style: Style) -
             "words",
             "price",
             (broad / 2, _PRICE / 2 + 0.02),
-            closing or price,
-            SMALL if closing else letters,
+            closing or str(space.price),
+            SMALL if closing else size,
             ink_on(fill),
             fill,
             bold=True,
         ),
     ]
     moved = {move.company for move in view.moves}
-    for code, corner, size in _places(view.stacks[place], broad, layout.tall - _PRICE - 0.1):
-        shapes += _chip(view, code, corner, size, theme, style, moved=code in moved)
+    for code, corner, room in _places(view.stacks[place], broad, layout.tall - _PRICE - 0.1):
+        shapes += _chip(view, code, corner, room, theme, style, moved=code in moved)
     return Group(None, layout.at(space), tuple(shapes), about_space(view, place, style))
 
 

@@ -15,7 +15,7 @@ from lostatlas.rail.market import Move
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.market import market_scene, market_svg
-from lostatlas.render.market_layout import flag_room
+from lostatlas.render.market_layout import MarketLayout, flag_room
 from lostatlas.render.market_text import about_space, flag_words, market_html, market_summary
 from lostatlas.render.market_view import DrawnSpace, MarkerMove, MarketView, market_view, moves_between
 from lostatlas.scene.colour import READABLE, contrast
@@ -53,6 +53,16 @@ def test_every_space_and_marker_is_drawn_once(rows: int) -> None:
         assert texts(view, "price") == [str(space.price) for space in view.spaces]
         assert sorted(texts(view, "marker")) == sorted(code for code, _ in view.markers)
         assert len({(space.column, space.row) for space in view.spaces}) == len(view.spaces)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_prices_have_one_size_and_room_in_their_spaces(rows: int) -> None:
+    view = views(rows=rows)[-1]
+    drawn = [one for _, one in market_scene(view).shapes() if isinstance(one, Text) and one.role == "price"]
+    (size,) = {one.size for one in drawn if one.text != "0"}
+    broad = MarketLayout(view).broad
+    assert (broad < 1) is (rows == 1), "spaces of one long row are narrower"
+    assert all(text_width(one.text, size, bold=True) + 0.1 < broad for one in drawn)
 
 
 def test_stacks_are_drawn_from_the_top_down() -> None:
