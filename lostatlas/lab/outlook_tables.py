@@ -1,6 +1,6 @@
 """What is to come in a position, as tables: where prices go, who operates next, trains, rust, threats.
 
-Every function takes a session, or a state of one, as those of `lostatlas.lab.position_tables` do.
+Every function takes a session, a node of one, or a state, as those of `lostatlas.lab.position_tables` do.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def outlook(
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def order(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def trains(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def rust(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
 
     Examples
     --------
@@ -167,7 +167,7 @@ def threats(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
 
     Examples
     --------

@@ -42,7 +42,7 @@ def companies(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
     """
     rules, state = rules_and_state(game, rules)
     coming = ahead.rust_ahead(rules, state)
@@ -108,7 +108,7 @@ def players(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
     """
     rules, state = rules_and_state(game, rules)
     taking: dict[str, list[str]] = {}
@@ -138,7 +138,7 @@ def holdings(game: Position) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state.
+        When `game` is no session, node or state.
 
     Examples
     --------
@@ -170,7 +170,7 @@ def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state, or `revenue` no whole numbers by companies in business.
+        When `game` is no session, node or state, or `revenue` no whole numbers by companies in business.
 
     Examples
     --------
@@ -213,7 +213,7 @@ def per_share(game: Position, *, upto: int = 500, step: int = 10) -> pd.DataFram
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state, or a figure no whole number.
+        When `game` is no session, node or state, or a figure no whole number.
     """
     state = game if isinstance(game, RailState) else game.state
     totals = sorted({company.shares.total for company in state.companies.values()})
@@ -240,7 +240,7 @@ def market(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
     Raises
     ------
     GameDataError
-        When `game` is neither a session nor a state of a railway game.
+        When `game` is no session, node or state of a railway game.
 
     Examples
     --------
