@@ -43,6 +43,13 @@ def show(page: Page, alive: LabServer, path: str = "") -> None:
     page.goto(f"{alive.url}/lab{place}?reset&token={alive.token}")
 
 
+def launcher(page: Page, alive: LabServer) -> None:
+    """Open JupyterLab at its launcher, once it is there: a page is loaded before its program has begun."""
+    show(page, alive)
+    page.wait_for_function("() => window.jupyterapp?.restored.then(() => true)")
+    page.evaluate("() => window.jupyterapp.commands.execute('launcher:create')")
+
+
 def test_the_pages_that_run_by_themselves_are_known() -> None:
     assert json.loads(PRINTS.read_text()) == fingerprints(NOTEBOOKS), "make lessons writes them down"
 
@@ -75,9 +82,7 @@ def test_a_page_that_was_changed_runs_when_its_start_is_pressed(page: Page, aliv
 
 
 def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, alive: LabServer) -> None:
-    show(page, alive)
-    page.evaluate("() => window.jupyterapp.restored")
-    page.evaluate("() => window.jupyterapp.commands.execute('launcher:create')")
+    launcher(page, alive)
     cards = page.locator(".jp-LauncherCard")
     for name in ("New game", "Open a game", "Design a variant", "Learn"):
         expect(cards.filter(has_text=name)).to_have_count(1)
@@ -90,9 +95,7 @@ def test_the_launcher_opens_a_game_that_was_saved(page: Page, alive: LabServer) 
     game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
     game.push(game.legal_actions.choices[0])
     game.save(Path(alive.folder) / "begun.json")
-    show(page, alive)
-    page.evaluate("() => window.jupyterapp.restored")
-    page.evaluate("() => window.jupyterapp.commands.execute('launcher:create')")
+    launcher(page, alive)
     page.locator(".jp-LauncherCard").filter(has_text="Open a game").click()
     box = page.get_by_role("combobox", name="Game")
     expect(box).to_be_visible()
