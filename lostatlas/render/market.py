@@ -22,16 +22,12 @@ from lostatlas.text.message_format import word
 
 SMALL, MIDDLE, LARGE = 0.2, 0.25, 0.31
 """The sizes of all words."""
-_PRICE = 0.46
-"""Height of the upper part of a space, which holds the price."""
 _ASIDE = 0.08
 """Between a price and the edges of its space, at least."""
 _CHIP = 0.42
 """Height of a marker."""
-_BESIDE = 0.035
-"""Between a marker and the edges of its space."""
-_LEAST_CHIP = 0.2
-"""How large a marker is that has room, and how high at least, for its code to be read."""
+_LEAST_CHIP = 0.19
+"""How high a marker is at least, for its code to be read."""
 
 
 def market_scene(view: MarketView, *, theme: Theme = LIGHT, style: Style = PLAIN, room: float = 0.0) -> Scene:
@@ -75,11 +71,13 @@ def market_svg(
 def _price_size(layout: MarketLayout) -> float:
     """Return the size of all prices: the largest in which the longest one has room in its space."""
     widest = max(text_width(str(space.price), LARGE, bold=True) for space in layout.view.spaces)
-    return LARGE if widest + 2 * _ASIDE <= layout.broad else MIDDLE
+    broad, tall = layout.price
+    return LARGE if widest + 2 * _ASIDE <= broad and tall >= LARGE + 2 * _ASIDE else MIDDLE
 
 
 def _space_group(layout: MarketLayout, place: int, size: float, theme: Theme, style: Style) -> Group:
-    view, space, broad = layout.view, layout.view.spaces[place], layout.broad
+    view, space = layout.view, layout.view.spaces[place]
+    broad, price = layout.broad, layout.price
     fill = _space_fill(view, place, theme)
     edge = theme.chosen if space.par else mix(fill, theme.ink, 0.35)
     closing = style.closing_space() if space.closing else ""
@@ -89,7 +87,7 @@ def _space_group(layout: MarketLayout, place: int, size: float, theme: Theme, st
         Text(
             "words",
             "price",
-            (broad / 2, _PRICE / 2 + 0.02),
+            ((broad if closing else price[0]) / 2, price[1] / 2),
             closing or str(space.price),
             SMALL if closing else size,
             ink_on(fill),
@@ -98,25 +96,27 @@ def _space_group(layout: MarketLayout, place: int, size: float, theme: Theme, st
         ),
     ]
     moved = {move.company for move in view.moves}
-    for code, corner, room in _places(view.stacks[place], broad, layout.tall - _PRICE - 0.1):
-        shapes += _chip(view, code, corner, room, theme, style, moved=code in moved)
+    placed = list(_places(view.stacks[place], *layout.markers))
+    named = all(text_width(code, SMALL, bold=True) <= room[0] for code, _, room in placed)
+    for code, corner, room in placed:
+        shapes += _chip(view, code, corner, room, theme, style, moved=code in moved, named=named)
     return Group(None, layout.at(space), tuple(shapes), about_space(view, place, style))
 
 
-def _places(stack: Sequence[str], broad: float, room: float) -> Iterator[tuple[str, Point, Point]]:
-    """Yield the upper left corner and the size of each marker in a space, row by row.
+def _places(stack: Sequence[str], start: Point, room: Point) -> Iterator[tuple[str, Point, Point]]:
+    """Yield the upper left corner and the size of each marker of a stack, row by row.
 
-    They stand in one column, or in as many as are needed for each to be readable, as long as codes fit.
+    They stand in one column, or in as many as are needed for each to be high enough.
     """
     if not stack:
         return
-    broad -= 2 * _BESIDE
-    most = max(1, int(broad / (max(text_width(code, SMALL, bold=True) for code in stack) + 0.1)))
-    columns = next((n for n in range(1, most) if room / ceil(len(stack) / n) >= _LEAST_CHIP), most)
-    wide, pitch = broad / columns, min(_CHIP + 0.06, room / ceil(len(stack) / columns))
+    (left, top), (broad, tall) = start, room
+    high = (n for n in range(1, len(stack)) if tall / ceil(len(stack) / n) >= _LEAST_CHIP)
+    columns = next(high, len(stack))
+    wide, pitch = broad / columns, min(_CHIP + 0.06, tall / ceil(len(stack) / columns))
     for number, code in enumerate(stack):
         row, column = divmod(number, columns)
-        corner = _BESIDE + column * wide, _PRICE + row * pitch
+        corner = left + column * wide, top + row * pitch
         yield code, corner, (wide - 0.02 * (columns > 1), pitch - min(0.06, pitch / 8))
 
 
@@ -134,9 +134,17 @@ def _space_fill(view: MarketView, place: int, theme: Theme) -> str:
 
 
 def _chip(
-    view: MarketView, code: str, corner: Point, size: Point, theme: Theme, style: Style, *, moved: bool
+    view: MarketView,
+    code: str,
+    corner: Point,
+    size: Point,
+    theme: Theme,
+    style: Style,
+    *,
+    moved: bool,
+    named: bool,
 ) -> Iterator[Shape]:
-    """Yield a marker: its colour, its code, and where there is room its place in the operating order."""
+    """Yield a marker: its colour, if it is `named` its code, and its place in the order where it has room."""
     (left, top), (wide, tall) = corner, size
     right = left + wide
     fill = style.colour(code)
@@ -150,6 +158,8 @@ def _chip(
     yield Polygon("art", "edge", _rectangle(left, top, right, top + tall), edge)
     inner = _rectangle(left + breadth, top + breadth, right - breadth, top + tall - breadth)
     yield Polygon("art", "marker", inner, fill)
+    if not named:
+        return
     ahead = code in view.order and text_width(code, SMALL, bold=True) + 0.3 <= wide
     room = wide - (0.3 if ahead else 0.12)
     fitting = (s for s in (LARGE, MIDDLE) if s <= tall - 0.06 and text_width(code, s, bold=True) <= room)

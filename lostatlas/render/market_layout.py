@@ -1,7 +1,8 @@
 """Where everything of a drawn market lies: its rows and spaces, and the room for flags, arrows and ranges.
 
 The unit is the breadth of a space, but in one long row, where spaces are narrower so that their words are not
-too small.
+too small, and in a grid, where they are broad and low: markers stand beside the price, and all rows are in
+sight at once.
 """
 
 from __future__ import annotations
@@ -16,8 +17,14 @@ TALL = 2.5
 """Height of a space."""
 TALL_IN_ONE_ROW = 2.1
 """Height of a space of a market in one row, which is long and has to be low."""
-TALL_IN_GRID = 1.15
-"""Height of a space in a grid, whose rows touch each other; a stack may stand in several columns."""
+TALL_IN_GRID, BROAD_IN_GRID = 0.46, 1.65
+"""Size of a space in a grid, whose rows touch each other."""
+PRICE = 0.46
+"""Height of the upper part of a space, which holds the price."""
+PRICE_IN_GRID = 0.6
+"""Breadth of the left part of a space in a grid, which holds the price."""
+BESIDE = 0.035
+"""Between a marker and the edges of its space."""
 BROADEST = 17
 """How many spaces of full breadth a row is as long as, at most."""
 LEVEL = 0.28
@@ -31,7 +38,7 @@ STRIP = 0.42
 BAR = 0.32
 """Room for a launch range."""
 LEFT, RIGHT, TOP = 0.15, 1.3, 0.1
-"""Room at the edges; on the right for the words of flags, where there may be any."""
+"""Room at the edges; on the right for the words of flags, which have room enough across a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,21 @@ class MarketLayout:
     @property
     def broad(self) -> float:
         """The breadth of a space."""
-        return 1.0 if self.view.grid or self.rows > 1 else min(1.0, BROADEST / self.columns)
+        if self.view.grid:
+            return BROAD_IN_GRID
+        return 1.0 if self.rows > 1 else min(1.0, BROADEST / self.columns)
+
+    @property
+    def price(self) -> tuple[float, float]:
+        """The size of the part of a space that holds the price: above the markers, or beside them."""
+        return (PRICE_IN_GRID, self.tall) if self.view.grid else (self.broad, PRICE)
+
+    @property
+    def markers(self) -> tuple[Point, Point]:
+        """The upper left corner and the size of the part of a space that holds markers."""
+        if self.view.grid:
+            return (PRICE_IN_GRID, BESIDE), (self.broad - PRICE_IN_GRID - BESIDE, self.tall - 2 * BESIDE)
+        return (BESIDE, PRICE), (self.broad - 2 * BESIDE, self.tall - PRICE - 0.1)
 
     def middle(self, space: DrawnSpace) -> float:
         """Return the middle of a space from left to right."""
@@ -102,12 +123,8 @@ class MarketLayout:
     def box(self) -> tuple[float, float, float, float]:
         """Return the box about everything."""
         foot = self.top(self.rows - 1) + self.tall + self.strip + (self.bars if self.rows == 1 else 0.0)
-        return (
-            -LEFT,
-            0.0,
-            self.columns * self.broad + LEFT + (RIGHT if any(self.flags) else LEFT),
-            foot + (0.1 if self.view.grid else 0.0),
-        )
+        right = RIGHT if any(self.flags) and not self.view.grid else LEFT
+        return -LEFT, 0.0, self.columns * self.broad + LEFT + right, foot + (0.1 if self.view.grid else 0.0)
 
 
 def flag_room(view: MarketView) -> float:

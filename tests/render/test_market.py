@@ -78,20 +78,26 @@ def test_stacks_are_drawn_from_the_top_down() -> None:
             assert view.stacks[place] == tuple(s.text for s in shown)
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
-def test_markers_in_a_space_of_a_grid_stand_apart_with_room_for_their_codes(count: int) -> None:
-    """Five companies stood so close at the highest price that none of their codes could be read."""
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 8])
+def test_markers_in_a_space_of_a_grid_stand_apart_beside_its_price(count: int) -> None:
+    """Six companies have room for their codes at one price; more are squares in their colours."""
     codes = ("ND", "SD", "TN", "MK", "YR", "MD", "AD", "GR")[:count]
-    spaces = (DrawnSpace(450, 0, 0), DrawnSpace(425, 0, 1))
+    spaces = (DrawnSpace(450, 0, 0), DrawnSpace(425, 1, 0))
     view = MarketView(spaces=spaces, stacks=(codes, ()), order=codes, grid=True)
     group = market_scene(view).groups[0]
     chips = [one.points for one in group.shapes if isinstance(one, Polygon) and one.role == "edge"][1:]
     assert len(chips) == count
+    drawn = [one for one in group.shapes if isinstance(one, Text)]
+    assert [one.text for one in drawn if one.role == "marker"] == list(codes if count <= 6 else ())
+    price = next(one for one in drawn if one.role == "price")
+    ends = price.at[0] + text_width(price.text, price.size, bold=True) / 2
     boxes = [(points[0], points[2]) for points in chips]
+    layout = MarketLayout(view)
     for ((left, top), (right, foot)), text in zip(boxes, codes, strict=True):
-        assert text_width(text, 0.19, bold=True) < right - left
-        assert foot - top >= (0.17 if count <= 6 else 0.12)
-        assert 0.46 <= top < foot <= 1.15
+        assert count > 6 or text_width(text, 0.2, bold=True) < right - left
+        assert foot - top >= 0.17
+        assert ends < left < right <= layout.broad
+        assert 0 < top < foot < layout.tall
     for (a, b), (c, d) in combinations(boxes, 2):
         assert b[0] <= c[0] or d[0] <= a[0] or b[1] <= c[1] or d[1] <= a[1]
 

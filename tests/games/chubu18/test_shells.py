@@ -22,7 +22,8 @@ from lostatlas.rail.action_text import action_text
 from lostatlas.rail.actions import BuyShare, LayTile
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.manual_routes import check_routes
-from lostatlas.render.market import market_svg
+from lostatlas.render.market import SMALL, market_scene, market_svg
+from lostatlas.render.market_layout import flag_room
 from lostatlas.render.market_text import about_space, market_html, market_summary
 from lostatlas.render.market_view import market_view
 from lostatlas.teach import review
@@ -63,6 +64,17 @@ def test_the_market_is_drawn_as_a_grid_in_yen() -> None:
     for drawn in (market_svg(view), market_html(view)):
         assert "¥" in drawn
         assert "$" not in drawn
+
+
+def test_the_whole_chart_is_in_sight_in_the_drawer_of_a_low_window_and_its_words_are_not_too_small() -> None:
+    """Only four of its eight rows were: a drawer has 240 of 768 pixels."""
+    game, wide = lostatlas.load(GAME), 850
+    for node in game.history[::23]:
+        view = market_view(game.ruleset, node.state)
+        _, _, broad, tall = market_scene(view, room=flag_room(view)).box
+        unit = wide / broad
+        assert SMALL * unit >= 9
+        assert tall * unit <= 245
 
 
 def test_a_page_is_exported_and_a_game_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,9 +23,9 @@ from lostatlas_widgets.figure_view import FigureView, page_is_dark
 _ACTING, _NOBODY = "*", ""
 _WIDTH = 1100
 _LEAST_WIDTH = "840px"
-"""Of a market in one row, whose words can just be read then."""
-_GRID_WIDTH = 640
-"""A grid is as high as it is broad: beside it there is room for the tables."""
+"""Of a market whose words can just be read then."""
+_GRID_WIDTH = 850
+"""Of a grid, all rows of which can be seen in a low window then."""
 
 
 class MarketPanel(ipywidgets.VBox):
@@ -101,21 +101,17 @@ class MarketPanel(ipywidgets.VBox):
             self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=width)
             self._view = FigureView(self._plot.figure, alt=self._plot.alt)
             self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")
-            self.children = [*self._arranged(grid=view.grid), self.prices]
+            self._view.layout.min_width = _LEAST_WIDTH
+            most = f"{_GRID_WIDTH}px" if view.grid else "100%"
+            track = ipywidgets.Box(
+                [self._view], layout={"width": "100%", "max_width": most, "overflow": "auto hidden"}
+            )
+            tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
+            self.children = [track, self.ahead, tables, self.prices]
             return
         with self._view.together():
             self._plot.update(view)
             self._view.alt = self._plot.alt
-
-    def _arranged(self, *, grid: bool) -> list[ipywidgets.Widget]:
-        """Return market and tables: a row above the tables, so that all of it is in sight; a grid beside."""
-        if not grid:
-            self._view.layout.min_width = _LEAST_WIDTH
-            track = ipywidgets.Box([self._view], layout={"width": "100%", "overflow": "auto hidden"})
-            tables = ipywidgets.HBox([self.order, self.outlook], layout=SIDE_BY_SIDE)
-            return [track, self.ahead, tables]
-        beside = ipywidgets.VBox([self.ahead, self.outlook, self.order])
-        return [ipywidgets.HBox([self._view, beside], layout=SIDE_BY_SIDE)]
 
     def _tell(self, session: Session) -> None:
         order = lab.order(session)
