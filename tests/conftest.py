@@ -6,13 +6,14 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from lostatlas.teach.notebook_builder import LANGUAGES
+from lostatlas.text.catalogue import speak_of
 from tests.browser.found import browser_path
 from tests.browser.server import NOTEBOOKS
 from tests.kernels.warm import warm_kernels
@@ -29,6 +30,13 @@ settings.register_profile(
     "patient", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")
+
+
+@pytest.fixture(autouse=True)
+def no_title() -> Iterator[None]:
+    """Speak of no title after a test: the next begins with the words that all titles share."""
+    yield
+    speak_of("")
 
 
 TWINS = {NOTEBOOKS / language for language in LANGUAGES[1:]}

@@ -13,6 +13,7 @@ from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
+from lostatlas.text.catalogue import speak_of
 
 if TYPE_CHECKING:
     from lostatlas.kernel.session import Session
@@ -55,7 +56,7 @@ TITLES: Mapping[str, str] = _Titles()
 
 
 def open_title(name: str) -> Title:
-    """Return a title by name.
+    """Return a title by name, and speak of it from now on: where it has words of its own, they are used.
 
     Raises
     ------
@@ -68,6 +69,7 @@ def open_title(name: str) -> Title:
     'lost_atlas'
     """
     title: Title = import_module(_module_of(name)).TITLE
+    speak_of(name)
     return title
 
 

@@ -5,7 +5,8 @@ A key is ``domain.name``: the domain names the room whose words it holds, and ea
 maintenance (the standard library reads it, Babel compiles it, every translator's tool edits it); keys rather
 than English sentences are the message ids, so that a reworded sentence does not orphan its translations.
 
-A title brings its own words: it calls `add_words` with the folder of its catalogue. What a language lacks is
+A title brings its own words: it calls `add_words` with the folder of its catalogue. Where a title has another
+word for what all share, that is used only while the title is spoken of (`speak_of`). What a language lacks is
 in English. `PSEUDO` is English with every message in brackets, so that text which bypasses the catalogue
 stands out: no translator is needed to see it.
 """
@@ -32,7 +33,11 @@ PSEUDO = "qps"
 """The pseudo-language: ``⟦Sell⟧`` for ``Sell`` (its code is one that the standard leaves for private use)."""
 OPENING, CLOSING = "⟦", "⟧"
 
-_FOLDERS = [Path(__file__).parent / "locale"]
+_SHARED = Path(__file__).parent / "locale"
+_FOLDERS: dict[Path, str] = {}
+"""The title whose words each folder holds."""
+_title = ""
+"""The title that is spoken of; empty until there is one."""
 VARIABLE = "LOSTATLAS_LANGUAGE"
 """The environment variable that names the first language: ``ja``, or as elsewhere ``ja_JP.UTF-8``."""
 _chosen: str | None = None
@@ -115,21 +120,42 @@ def _first() -> str:
     return _chosen
 
 
-def add_words(folder: Path) -> None:
-    """Look for message files in this folder too (laid out like our own ``locale``)."""
+def add_words(folder: Path, title: str = "") -> None:
+    """Look for the words of a title in this folder too (laid out like our own ``locale``)."""
     if folder not in _FOLDERS:
-        _FOLDERS.append(folder)
+        _FOLDERS[folder] = title
         _catalogue.cache_clear()
+
+
+def speak_of(title: str) -> None:
+    """Use the words of this title from now on, where it has others than those that all titles share.
+
+    Examples
+    --------
+    >>> from lostatlas.games import DEFAULT_TITLE, open_title
+    >>> from lostatlas.text import message
+    >>> title = open_title(DEFAULT_TITLE)  # it speaks of what it opens
+    >>> own = message("explore.step.token")
+    >>> speak_of("")
+    >>> message("explore.step.token"), own == message("explore.step.token")
+    ('Place a token', False)
+    """
+    global _title
+    _title = title
 
 
 def texts(key: str) -> gettext.NullTranslations:
     """Return the catalogue of the current language which holds `key`, if any does."""
-    return _catalogue(language(), key.partition(".")[0])
+    return _texts(language(), key)
 
 
 def source_texts(key: str) -> gettext.NullTranslations:
     """Return the catalogue of the source language which holds `key`, if any does."""
-    return _catalogue(SOURCE, key.partition(".")[0])
+    return _texts(SOURCE, key)
+
+
+def _texts(code: str, key: str) -> gettext.NullTranslations:
+    return _catalogue(code, key.partition(".")[0], _title)
 
 
 def plural_form(count: int, code: str) -> int:
@@ -144,22 +170,22 @@ def plural_form(count: int, code: str) -> int:
 def unbracketed(key: str) -> str:
     """Return the words of `key` without brackets in the pseudo-language, for what stands between words."""
     code = language()
-    return _catalogue(SOURCE if code == PSEUDO else code, key.partition(".")[0]).gettext(key)
+    return _texts(SOURCE if code == PSEUDO else code, key).gettext(key)
 
 
 @cache
 def _plural_rule(code: str) -> Callable[[int], int]:
     """Return the rule of a language, as the head of its catalogue gives it."""
-    head = _catalogue(code, "text").info().get("plural-forms", "")
+    head = _catalogue(code, "text", "").info().get("plural-forms", "")
     rule = re.search(r"plural=([^;]+)", head)
     return gettext.c2py(rule[1] if rule else "n != 1")
 
 
 @cache
-def _catalogue(code: str, domain: str) -> gettext.NullTranslations:
+def _catalogue(code: str, domain: str, title: str) -> gettext.NullTranslations:
     found = gettext.NullTranslations()
     for spoken in dict.fromkeys((SOURCE, SOURCE if code == PSEUDO else code)):
-        for folder in _FOLDERS:
+        for folder in _from_last_to_first(title):
             file = folder / spoken / "LC_MESSAGES" / f"{domain}.mo"
             if file.exists():
                 with file.open("rb") as stream:
@@ -167,6 +193,12 @@ def _catalogue(code: str, domain: str) -> gettext.NullTranslations:
                 more.add_fallback(found)
                 found = more
     return _Bracketed(found) if code == PSEUDO else found
+
+
+def _from_last_to_first(title: str) -> list[Path]:
+    """Return the folders so that what is in a later one counts: other titles, what all share, this title."""
+    own = [folder for folder, whose in _FOLDERS.items() if whose == title]
+    return [*(folder for folder in _FOLDERS if folder not in own), _SHARED, *own]
 
 
 class _Bracketed(gettext.NullTranslations):

@@ -16,8 +16,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from lostatlas import new_game
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.errors import FileError, GameDataError
-from lostatlas.text import catalogue, language, message, set_language, speaking
+from lostatlas.text import catalogue, language, message, plural, set_language, speaking
+from lostatlas.text.catalogue import speak_of
 from lostatlas.text.compile import compiled, main
 
 ROOT = Path(__file__).parents[2]
@@ -300,3 +303,16 @@ def test_a_chosen_language_holds_in_every_thread_and_a_spoken_one_only_inside_it
         listen()
     assert language() == "xx"
     assert heard == ["xx", "xx"]
+
+
+def test_a_title_says_what_all_share_in_its_own_words_and_in_no_other_game() -> None:
+    """A game of 18West beside one of the Lost Atlas spoke of hubs where shared rooms say tokens."""
+    atlas = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    west = new_game(["Ann", "Ben", "Cid"], title="west18", seed=1)
+    for game, token, area in ((west, "token", "off-board area"), (atlas, "hub", "distant destination")) * 2:
+        capability(game.ruleset, VIEWS)  # as whatever shows something of a game does
+        assert message("explore.step.token") == f"Place a {token}"
+        assert message("render.ground.offboard") == area
+        assert plural("render.board.tokens", 2) == f"2 {token}s"
+    speak_of("")
+    assert message("explore.step.token") == "Place a token"

@@ -4,4 +4,5 @@ from pathlib import Path
 
 from lostatlas.text.catalogue import add_words
 
-add_words(Path(__file__).parent / "locale")  # here, so that whatever of the title is used first has its words
+# Here, so that whatever of the title is used first has its words.
+add_words(Path(__file__).parent / "locale", "lost_atlas")
