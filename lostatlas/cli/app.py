@@ -71,7 +71,7 @@ def run(args: Namespace) -> int:
             str(notebook), "--template=lostatlas", *theme, "--no-browser", f"--port={port}",
             "--Voila.port_retries=0", f"--Voila.ip={HOST}", f"--Voila.token={token}",
         ]  # fmt: skip
-        serve(options)
+        serve(options, waiting=0 if served else 1)  # a notebook may be edited while it is served
     return 0
 
 

@@ -1,16 +1,20 @@
-"""Voila as ``lostatlas app`` runs it: a closed page ends its kernel, and files need the token too."""
+"""Voila as ``lostatlas app`` runs it: a page waits, a closed one ends its kernel, files need the token."""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from jupyter_server.base.handlers import AuthenticatedFileHandler
+from voila import __version__
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
 
 IDLE_SECONDS, LOOK_SECONDS = 600, 60
 """How long a kernel may idle whose page has gone without a word, and how often that is looked for."""
+REST = 3.0
+"""Seconds after the opening of a page in which no kernel is started for the next: the page comes first."""
 
 
 class ClosedPage(VoilaShutdownKernelHandler):  # type: ignore[misc]  # it has no types
@@ -35,12 +39,24 @@ class Pages(Voila):  # type: ignore[misc]  # it has no types
         return [(path, REPLACED.get(one, one), *rest) for path, one, *rest in super().init_handlers()]
 
 
-def serve(options: list[str]) -> None:
-    """Serve pages until the server is stopped; `options` are those of Voila."""
+def serve(options: list[str], *, waiting: int = 0) -> None:
+    """Serve pages until the server is stopped.
+
+    Parameters
+    ----------
+    options : those of Voila
+    waiting : how many kernels wait for visitors, each of which has run the page already
+    """
+    os.environ["SERVER_SOFTWARE"] = f"voila/{__version__}"  # one that waits has no request to tell it
     culling = [
         f"--MappingKernelManager.cull_idle_timeout={IDLE_SECONDS}",
         f"--MappingKernelManager.cull_interval={LOOK_SECONDS}",
         # what a closed page would still have been sent is kept for ever when its kernel ends first
         "--MappingKernelManager.buffer_offline_messages=False",
     ]
-    Pages.launch_instance([*options, *culling])
+    preparing = [
+        f"--VoilaConfiguration.preheat_kernel={waiting > 0}",
+        f"--VoilaConfiguration.default_pool_size={waiting}",
+        f"--VoilaKernelManager.fill_delay={REST}",
+    ]
+    Pages.launch_instance([*options, *culling, *preparing])

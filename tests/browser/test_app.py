@@ -46,7 +46,9 @@ def test_the_third_chapter_is_an_app(chromium: Browser, tmp_path: Path) -> None:
     assert app.process.returncode is not None
 
 
-def test_a_page_has_the_colours_of_the_system_and_follows_it(chromium: Browser, tmp_path: Path) -> None:
+def test_a_page_that_waited_has_the_colours_of_the_system_and_no_paths(
+    chromium: Browser, tmp_path: Path
+) -> None:
     game = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
     with App(str(game), folder=tmp_path) as app:
         page = chromium.new_page(viewport={"width": 1200, "height": 800}, color_scheme="dark")
@@ -66,4 +68,8 @@ def test_a_page_has_the_colours_of_the_system_and_follows_it(chromium: Browser, 
         page.emulate_media(color_scheme="dark")
         page.wait_for_function(f"{drawn} === {of_dark!r}", timeout=30_000)
         assert page.evaluate(ground) == dark
+        page.get_by_role("tab", name="File", exact=True).click()
+        expect(page.locator(".widget-upload:visible")).to_have_count(1)
+        expect(page.locator("input[type=text][title='Path of a game file']:visible")).to_have_count(0)
+        assert page.get_by_text("game.json").count() == 0
         page.close()

@@ -10,25 +10,35 @@ import time
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
 
+from tests.soak.pages import waiting
+
 ROOT = Path(__file__).parents[2]
 
 
+class Server(NamedTuple):
+    """A server of pages: the address with its token, and its process."""
+
+    address: str
+    process: int
+
+
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Serve a game; return the address with its token."""
+def server() -> Iterator[Server]:
+    """Serve a game."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     game = ROOT / "examples" / "games" / "micro.json"
     command = [sys.executable, "-m", "lostatlas", "app", str(game), "--no-browser", f"--port={port}"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as started:
+        assert started.stdout is not None
+        found = re.search(r"http://\S+", started.stdout.readline())
         assert found is not None
         deadline = time.monotonic() + 120
         while True:
@@ -37,8 +47,8 @@ def address() -> Iterator[str]:
                     break
             assert time.monotonic() < deadline
             time.sleep(0.2)
-        yield found[0]
-        server.terminate()
+        yield Server(found[0], started.pid)
+        started.terminate()
 
 
 def status(browser: OpenerDirector, request: Request | str) -> tuple[int, str]:
@@ -50,10 +60,10 @@ def status(browser: OpenerDirector, request: Request | str) -> tuple[int, str]:
         return error.code, error.url or ""
 
 
-def test_a_page_that_is_closed_ends_its_kernel(address: str) -> None:
-    base = address.partition("?")[0]
+def test_a_page_that_is_closed_ends_its_kernel(server: Server) -> None:
+    base = server.address.partition("?")[0]
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
-    with browser.open(address, timeout=120) as answer:
+    with browser.open(server.address, timeout=120) as answer:
         page = answer.read().decode()
     kernel = re.search(r'"kernelId":\s*"([^"]+)"', page)
     assert kernel is not None
@@ -65,6 +75,11 @@ def test_a_page_that_is_closed_ends_its_kernel(address: str) -> None:
     assert status(browser, f"{base}api/kernels/{kernel[1]}")[0] == 404
 
 
-def test_files_are_shown_to_nobody_without_the_token(address: str) -> None:
-    base = address.partition("?")[0]
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for as Linux shows them")
+def test_a_kernel_waits_for_whoever_comes_next(server: Server) -> None:
+    assert waiting(server.process) > 0
+
+
+def test_files_are_shown_to_nobody_without_the_token(server: Server) -> None:
+    base = server.address.partition("?")[0]
     assert "/login" in status(build_opener(), f"{base}voila/files/any.png")[1]

@@ -1,5 +1,7 @@
 """Open and close pages of ``lostatlas app`` in a browser: none leaves a kernel; and what one takes.
 
+One kernel waits all the time: it becomes that of the next page.
+
 ``python -m tests.soak.pages [PAGES]``: fifty unless said. It reads ``/proc``, so it runs on Linux.
 """
 
@@ -18,8 +20,8 @@ from tests.browser.engine import FLAGS
 from tests.browser.found import browser_path
 
 GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
-GONE_WITHIN = 60.0
-"""Seconds that a kernel may take to end after its page was closed."""
+WITHIN = 60.0
+"""Seconds that a kernel may take to end after its page was closed, and one to be there for the next page."""
 PATIENCE = 300_000
 """Milliseconds until a page is drawn; the machine may be busy."""
 
@@ -37,8 +39,18 @@ def megabytes(pid: int) -> int:
     return int(re.findall(r"^Pss:\s+(\d+) kB", told, re.MULTILINE)[0]) // 1024
 
 
+def waiting(server: int) -> int:
+    """Return the kernel that waits for the next visitor of a server, which has no other."""
+    end = time.monotonic() + WITHIN
+    while len(found := kernels(server)) != 1:
+        assert time.monotonic() < end, f"{len(found)} kernels, not one"
+        time.sleep(0.1)
+    return found[0]
+
+
 def open_and_close(app: App, browser: Browser) -> int:
     """Open a page, press a button on it, close it, and return what its kernel took once it was gone."""
+    pid = waiting(app.process.pid)
     context = browser.new_context()  # one that closes with its page would not let it say that it goes
     page = context.new_page()
     page.goto(app.url, timeout=PATIENCE)
@@ -47,11 +59,10 @@ def open_and_close(app: App, browser: Browser) -> int:
     before = place.inner_text(timeout=PATIENCE)
     page.locator(".jupyter-button", has_text=re.compile("^Back$")).first.click(timeout=PATIENCE)
     expect(place).not_to_have_text(before, timeout=PATIENCE)
-    (pid,) = kernels(app.process.pid)
     taken = megabytes(pid)
     page.close(run_before_unload=True)
-    end = time.monotonic() + GONE_WITHIN
-    while kernels(app.process.pid):
+    end = time.monotonic() + WITHIN
+    while pid in kernels(app.process.pid):
         assert time.monotonic() < end, "the kernel of a page that was closed is still there"
         time.sleep(0.1)
     context.close()
