@@ -25,10 +25,10 @@ def run(args: Namespace) -> int:
     """Write the page."""
     import lostatlas
     from lostatlas.lab.game_page import game_html
-    from lostatlas.scene.theme import DARK, LIGHT
+    from lostatlas.scene.theme import DARK
 
     check_writable(args.html)  # before the game is played again
-    theme = DARK if args.dark else LIGHT
+    theme = DARK if args.dark else None
     page = game_html(lostatlas.load(args.game), theme=theme, title=args.heading, viewer=args.viewer)
     write_atomically(args.html, page.encode("utf-8", "replace"))
     print(message("explore.export.written", file=args.html))

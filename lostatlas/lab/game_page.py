@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.session import Session
-from lostatlas.scene.theme import LIGHT, Theme
+from lostatlas.scene.light_dark import BOTH
+from lostatlas.scene.theme import Theme
 
 __all__ = ["game_html"]
 
 
-def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer: str | None = None) -> str:
+def game_html(
+    session: Session, *, theme: Theme | None = None, title: str = "", viewer: str | None = None
+) -> str:
     """Return a page with the whole line of play through the current node; it opens there.
 
     The log leads to every place; pictures and tables show it as the title's views do. For a railway title the
@@ -18,7 +21,8 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer
 
     Parameters
     ----------
-    theme : the colours of the pictures; the page around them follows the reader's own light or dark setting
+    theme : the colours of the pictures; without one they follow the reader's own light or dark setting,
+        as the page around them does
     title : what the page is called; the players' names unless given
     viewer : the player whose eyes see it: what that player may not know is left out, and so are notes; None
         shows everything
@@ -39,10 +43,11 @@ def game_html(session: Session, *, theme: Theme = LIGHT, title: str = "", viewer
     """
     if viewer is not None:
         session.observe(viewer)  # refuses a player that there is not
+    themes = BOTH if theme is None else (theme,)
     if capability(session.ruleset, VIEWS).has_map:
         from lostatlas.lab.page.railway_page import railway_html
 
-        return railway_html(session, theme=theme, title=title, viewer=viewer)
+        return railway_html(session, themes=themes, title=title, viewer=viewer)
     from lostatlas.lab.page.scene_page import scene_html
 
-    return scene_html(session, theme=theme, title=title, viewer=viewer)
+    return scene_html(session, themes=themes, title=title, viewer=viewer)

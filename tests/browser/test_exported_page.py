@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -17,6 +18,7 @@ from lostatlas.players import seated
 
 pytestmark = pytest.mark.browser
 
+Scheme = Literal["light", "dark"]
 RUDE = '</script><img src=x onerror="window.harm = 1"> $1$'
 LONG = Path(__file__).parents[2] / "examples" / "games" / "long.json"
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
@@ -156,16 +158,16 @@ def test_it_is_turned_by_keys_alone(mailed: Mailed) -> None:
     mailed.at(mailed.steps - 1)
     assert page.evaluate("document.activeElement === lines[here]")
     assert page.locator("#log button[tabindex='0']").count() == 1  # one stop of the tab key, not hundreds
-    summary = page.locator("summary").first
+    summary = page.locator("summary:visible").first
     summary.focus()
     keys.press("Enter")
-    expect(page.locator("details").first.locator("table")).to_be_visible()
+    expect(page.locator("details:visible").first.locator("table")).to_be_visible()
 
 
 def test_every_picture_has_words_and_every_chart_a_table(mailed: Mailed) -> None:
     page = mailed.page
-    assert page.locator("figure").count() == 4
-    for figure in page.locator("figure").all():
+    assert page.locator("figure:visible").count() == 4
+    for figure in page.locator("figure:visible").all():
         assert len(figure.locator("figcaption").inner_text()) > 20
         assert figure.locator("details tr").count() >= 2
     for name in ("#board", "#market"):
@@ -180,14 +182,19 @@ def test_names_notes_and_branches_are_text(mailed: Mailed) -> None:
     expect(page.locator("#log .note")).to_have_text(f"note {RUDE}")
     expect(page.locator("p.soft").nth(1)).to_contain_text(f"what if {RUDE}")
     expect(page.locator("#log li").nth(4)).to_contain_text(RUDE)
-    page.locator("figure").first.scroll_into_view_if_needed()
+    page.locator("figure:visible").first.scroll_into_view_if_needed()
     assert page.evaluate("window.harm") is None
     assert page.title().startswith("A game of </script>")
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("dark", 1200), ("light", 420)])
+def brightness(colour: str) -> int:
+    """Return the sum of the parts of a colour such as ``rgb(1, 2, 3)``."""
+    return sum(map(int, colour[4:-1].split(",")))
+
+
+@pytest.mark.parametrize(("scheme", "other", "width"), [("dark", "light", 1200), ("light", "dark", 420)])
 def test_it_suits_a_dark_reader_and_a_narrow_window(
-    chromium: Browser, rude: tuple[Session, Path], scheme: str, width: int
+    chromium: Browser, rude: tuple[Session, Path], scheme: Scheme, other: Scheme, width: int
 ) -> None:
     mailed = Mailed(chromium, rude[1], viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = mailed.page
@@ -195,9 +202,14 @@ def test_it_suits_a_dark_reader_and_a_narrow_window(
     ground, ink = page.evaluate(
         "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
     )
-    dark = [sum(map(int, colour[4:-1].split(","))) for colour in (ground, ink)]
-    assert (dark[0] < dark[1]) == (scheme == "dark")
+    assert (brightness(ground) < brightness(ink)) == (scheme == "dark")
     page.screenshot(path=str(ARTEFACTS / f"page_{scheme}_{width}.png"), full_page=True)
+    for now in (scheme, other):  # a reader's setting may change
+        page.emulate_media(color_scheme=now)
+        expect(page.locator("div.charts:visible")).to_have_attribute("data-charts", now)
+        for name in ("#board", "#market"):
+            fill = page.evaluate(f"getComputedStyle(document.querySelector('{name} rect')).fill")
+            assert (brightness(fill) < 3 * 128) == (now == "dark")
     mailed.close()
 
 

@@ -50,7 +50,7 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
     boards = [visible_board(rules, node.state) for node in nodes]
     assert isinstance(rules, RailRules)
     runs = [executed_run(rules, node.state) for node in nodes]
-    made, _ = board_frames(boards, runs, theme=LIGHT, style=title_style(rules.setting.title))
+    made, _ = board_frames(boards, runs, themes=[LIGHT], style=title_style(rules.setting.title))
     film = made.plain()
     longer = [step for step, run in enumerate(runs) if run and any(one and one.track for one in run.routes)]
     step = longer[0]
@@ -74,7 +74,7 @@ def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
     boards = [visible_board(game().ruleset, node.state) for node in nodes]
     assert [len(board.cells) for board in boards[:3]] == sorted(len(board.cells) for board in boards[:3])
     assert 0 < len(boards[2].cells) < len(boards[-1].cells)
-    made, changes = board_frames(boards, theme=LIGHT, style=style)
+    made, changes = board_frames(boards, themes=[LIGHT], style=style)
     film = made.plain()
     names = {slot for slot in film["slots"] if not slot.startswith("seam ")}
     for step, board in enumerate(boards):
@@ -101,7 +101,7 @@ def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
     nodes = list(session.history)
     style = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
-    made, _ = market_frames(rules, nodes, theme=LIGHT, style=style)
+    made, _ = market_frames(rules, nodes, themes=[LIGHT], style=style)
     film = made.plain()
     for step, node in enumerate(nodes):
         before = node.parent.state.market if node.parent else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from typing import Any
 
@@ -13,9 +14,13 @@ from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.lab.game_page import game_html
 from lostatlas.players import finish, seated
+from lostatlas.scene.light_dark import BOTH
 from lostatlas.scene.svg import scene_svg
+from lostatlas.scene.theme import LIGHT, Theme
 
 NAMES = ["Ann", "Ben", "Cid"]
+IDS = re.compile(r"\ba[0-9a-f]{10}[td]\b")
+"""What the title and the description of a picture are called in it."""
 
 
 def played(title: str, mode: str, seed: int) -> Session:
@@ -40,7 +45,7 @@ def shown(data: dict[str, Any], places: list[int]) -> str:
 @pytest.mark.parametrize(("title", "mode"), [("acquire", ""), ("lost_cities", "short")])
 def test_each_step_shows_its_own_position_to_its_viewer(title: str, mode: str, viewer: str | None) -> None:
     session = played(title, mode, 3)
-    page = game_html(session, viewer=viewer)
+    page = game_html(session, theme=LIGHT, viewer=viewer)
     data, views = data_of(page), capability(session.ruleset, VIEWS)(session.ruleset)
     assert len(data["parts"]) == len(set(data["parts"]))
     assert len(data["steps"]) == len(session.history)
@@ -51,6 +56,21 @@ def test_each_step_shows_its_own_position_to_its_viewer(title: str, mode: str, v
         tables = unescape(shown(data, step["tables"]))
         for table in views.tables(node.state, viewer=viewer):
             assert table.title in tables
+
+
+@pytest.mark.parametrize("theme", BOTH, ids=[one.name for one in BOTH])
+@pytest.mark.parametrize(("title", "mode"), [("acquire", ""), ("lost_cities", "short")])
+def test_without_a_theme_a_reader_sees_the_picture_of_the_own_setting(
+    title: str, mode: str, theme: Theme
+) -> None:
+    session = played(title, mode, 3)
+    both, one = data_of(game_html(session)), data_of(game_html(session, theme=theme))
+    assert shown(both, both["steps"][-1]["picture"]) != shown(one, one["steps"][-1]["picture"])
+    for step, alone in list(zip(both["steps"], one["steps"], strict=True))[::9]:
+        seen = re.sub(
+            r"light-dark\((#\w+),(#\w+)\)", rf"\{1 + (theme is not LIGHT)}", shown(both, step["picture"])
+        )
+        assert IDS.sub("", seen) == IDS.sub("", shown(one, alone["picture"]))
 
 
 def test_a_whole_game_of_three_expeditions_is_a_page_to_be_sent_by_mail() -> None:

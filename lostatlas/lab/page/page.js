@@ -86,6 +86,22 @@ function charts() {
     }
   }
 }
+
+// Charts have the reader's colours where the page has both; they are drawn when they are first seen.
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+function drawCharts() {
+  const places = [...document.querySelectorAll("div[data-charts]")];
+  const name = isDark.matches ? "dark" : "light";
+  const wanted = places.find((one) => one.dataset.charts === name) ?? places[0];
+  for (const place of places) place.hidden = place !== wanted;
+  const waiting = document.querySelector(`script[type="text/plain"][data-charts="${wanted.dataset.charts}"]`);
+  if (waiting) {
+    const script = document.createElement("script");
+    script.textContent = waiting.textContent;
+    waiting.replaceWith(script);
+  }
+  setTimeout(charts, 300);
+}
 let later = null;
 
 function go(place, { scroll = true } = {}) {
@@ -164,4 +180,5 @@ document.addEventListener("keydown", (event) => {
   if (inLog) lines[here].focus({ preventScroll: true });
 });
 go(game.start);
-addEventListener("load", () => setTimeout(charts, 300));
+addEventListener("load", drawCharts);
+isDark.addEventListener("change", drawCharts);

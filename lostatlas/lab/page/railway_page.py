@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
@@ -17,7 +18,8 @@ from lostatlas.lab.page.svg_frames import board_frames, board_svg, market_frames
 from lostatlas.lab.shown_board import visible_board
 from lostatlas.render.title_style import title_style
 from lostatlas.routes import RouteSet
-from lostatlas.scene.theme import LIGHT, Theme
+from lostatlas.scene.light_dark import BOTH, in_themes
+from lostatlas.scene.theme import Theme
 from lostatlas.text import language, listed, message
 from lostatlas.text.line_breaks import LINE_BREAKS
 from lostatlas.text.message_format import word
@@ -33,7 +35,7 @@ _WORDS = (
 
 
 def railway_html(
-    session: Session, *, theme: Theme = LIGHT, title: str = "", viewer: str | None = None
+    session: Session, *, themes: Sequence[Theme] = BOTH, title: str = "", viewer: str | None = None
 ) -> str:
     """Return the page of a railway game (see `lostatlas.lab.game_page.game_html`)."""
     with needed():
@@ -42,16 +44,16 @@ def railway_html(
     style = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
     boards = [visible_board(rules, node.state) for node in nodes]
-    board, changes = board_frames(boards, _runs(rules, nodes), theme=theme, style=style)
-    market, frame = market_frames(rules, nodes, theme=theme, style=style)
-    script, figures, marks = _charts(session, nodes, theme)
+    board, changes = board_frames(boards, _runs(rules, nodes), themes=themes, style=style)
+    market, frame = market_frames(rules, nodes, themes=themes, style=style)
+    charts = [_charts(session, nodes, theme) for theme in themes]
     game = {
         "start": len(session.history) - 1,
         "board": board.plain(),
         "market": market.plain(),
-        "ring": ring_svg(theme, boards[-1].layout),
+        "ring": in_themes(themes, lambda theme: ring_svg(theme, boards[-1].layout)),
         **_steps(session, nodes, changes, viewer),
-        "marks": marks,
+        "marks": {mark: places for one in charts for mark, places in one.marks.items()},
         "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
     names = tuple(map(branch_label, session.branches))
@@ -64,21 +66,34 @@ def railway_html(
             "language": language(),
             "title": escape(heading),
             "branches": escape(branches) if len(session.branches) > 1 else "",
-            "paper": theme.background,
+            "paper": in_themes(themes, lambda theme: theme.background),
             "style": _asset("page.css") + LINE_BREAKS,
-            "board_svg": board_svg(boards, board, theme=theme, title=message("app.page.map")),
-            "market_svg": market_svg(market, frame),
-            "figures": figures,
+            "board_svg": in_themes(
+                themes, lambda theme: board_svg(boards, board, theme=theme, title=message("app.page.map"))
+            ),
+            "market_svg": in_themes(themes, partial(market_svg, market, frame)),
+            "figures": "".join(one.figures for one in charts),
             "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
             "bokeh": Resources(mode="inline", components=["bokeh"]).render_js(),
-            "chart_script": script,
+            "chart_script": "".join(one.script for one in charts),
             "script": _asset("page.js"),
         },
     )
 
 
-def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str, dict[str, list[float]]]:
-    """Return the script and the figures of the charts, and where each of their marks stands at each node."""
+class _Charts(NamedTuple):
+    """The charts in one theme."""
+
+    script: str
+    """What draws them; the page runs it when they are first seen."""
+    figures: str
+    """Their places, with words and tables."""
+    marks: dict[str, list[float]]
+    """Where each of their marks stands at each node."""
+
+
+def _charts(session: Session, nodes: list[Node], theme: Theme) -> _Charts:
+    """Return the charts in a theme."""
     with needed():
         from bokeh.embed import components
 
@@ -90,7 +105,7 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str
     charts = [draw(tables, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
     for chart in charts:
         chart.figure.update(sizing_mode="scale_width")
-    script, figures = components([chart.figure for chart in charts])
+    script, figures = components([chart.figure for chart in charts], wrap_script=False)
     shown = [
         f'<figure><div class="picture">{figure}</div><figcaption>{escape(chart.alt)}</figcaption>'
         f"<details><summary>{escape(message('app.page.table'))}</summary>{frame_html(chart.table)}</details></figure>"
@@ -101,7 +116,12 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> tuple[str, str
         for chart in charts
         if chart.axis is not None
     }
-    return script, "".join(shown), marks
+    name = f'data-charts="{escape(theme.name)}"'
+    return _Charts(
+        f'<script type="text/plain" {name}>{script}</script>',
+        f'<div class="charts" {name}>{"".join(shown)}</div>',
+        marks,
+    )
 
 
 def _steps(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -12,6 +12,7 @@ from typing import Any
 from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
+from lostatlas.scene.light_dark import BOTH, in_themes
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import Theme
@@ -24,15 +25,17 @@ _WORDS = ("about_scene", "first", "back", "next", "last", "play", "slider", "log
 """Texts of the page around the game."""
 
 
-def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str | None = None) -> str:
+def scene_html(
+    session: Session, *, themes: Sequence[Theme] = BOTH, title: str = "", viewer: str | None = None
+) -> str:
     """Return the page of a game (see `lostatlas.lab.game_page.game_html`)."""
-    page = _Page(session, theme, viewer)
+    page = _Page(session, themes, viewer)
     heading = title or message("explore.page_title", players=tuple(session.players))
     facts = {
         **{name: escape(message(f"app.page.{name}")) for name in _WORDS},
         "language": language(),
         "title": escape(heading),
-        "paper": theme.background,
+        "paper": in_themes(themes, lambda theme: theme.background),
         "style": _asset("scene_page.css") + LINE_BREAKS,
         "script": _asset("scene_page.js"),
         "game": json.dumps(page.plain(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
@@ -44,8 +47,8 @@ def scene_html(session: Session, *, theme: Theme, title: str = "", viewer: str |
 class _Page:
     """The positions of a line of play as HTML; each line of it (a cell, a row of a table) is kept once."""
 
-    def __init__(self, session: Session, theme: Theme, viewer: str | None) -> None:
-        self.session, self.theme, self.viewer = session, theme, viewer
+    def __init__(self, session: Session, themes: Sequence[Theme], viewer: str | None) -> None:
+        self.session, self.themes, self.viewer = session, themes, viewer
         rules = session.ruleset
         self.views, self.style = capability(rules, VIEWS)(rules), capability(rules, STYLE)
         self._parts: dict[str, int] = {}
@@ -79,11 +82,13 @@ class _Page:
         return self.views.move_text(node.parent.state, node.action, node.events, viewer=self.viewer)
 
     def _pictures(self, state: Any) -> Iterable[str]:
-        scene = self.views.scene(state, viewer=self.viewer, theme=self.theme)
-        if scene is not None:
-            yield scene_svg(scene)
-        for side in self.views.side_scenes(state, viewer=self.viewer, theme=self.theme):
-            yield f"<h3>{escape(side.title)}</h3>{scene_svg(side.scene)}"
+        yield in_themes(self.themes, lambda theme: self._drawn(state, theme))
+
+    def _drawn(self, state: Any, theme: Theme) -> str:
+        scene = self.views.scene(state, viewer=self.viewer, theme=theme)
+        board = "" if scene is None else scene_svg(scene)
+        beside = self.views.side_scenes(state, viewer=self.viewer, theme=theme)
+        return board + "".join(f"<h3>{escape(one.title)}</h3>{scene_svg(one.scene)}" for one in beside)
 
     def _tables(self, state: Any) -> Iterable[str]:
         tables = self.views.tables(state, viewer=self.viewer) or self._scores(state)

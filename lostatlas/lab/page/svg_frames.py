@@ -7,6 +7,7 @@ part of SVG for each look; the same part is written once, however often it is se
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from lostatlas.capabilities.style import Style
@@ -19,6 +20,7 @@ from lostatlas.render.market import market_scene
 from lostatlas.render.market_view import market_view
 from lostatlas.render.routes import Overlay, overlay_of
 from lostatlas.routes import RouteSet
+from lostatlas.scene.light_dark import in_themes
 from lostatlas.scene.shapes import Group, Scene
 from lostatlas.scene.svg import body_lines, escape, scene_svg
 from lostatlas.scene.theme import Theme
@@ -68,16 +70,18 @@ class SvgFrames:
 
 
 def board_frames(
-    boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, theme: Theme, style: Style
+    boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, themes: Sequence[Theme], style: Style
 ) -> tuple[SvgFrames, list[list[str]]]:
     """Return the film of boards, and the names of the hexes that change at each step.
 
     Parameters
     ----------
     runs : the run that is drawn over each board, or None; the same run is the same object
+    themes : one, or a light and a dark one, see `lostatlas.scene.light_dark`
     """
     film, changes = SvgFrames(), list[list[str]]()
-    before, over, run = Board.of(()), Overlay(), None
+    before, run = Board.of(()), None
+    over = dict.fromkeys(themes, Overlay())
     for step, board in enumerate(boards):
         differ = _differ(before, board) if board is not before or not step else set()
         near = {
@@ -89,19 +93,32 @@ def board_frames(
         drawn, known = runs[step] if step < len(runs) else None, run
         redrawn = set[Hex]()
         if drawn is not run:
-            redrawn, run = set(over.shapes), drawn
-            over = Overlay() if drawn is None else overlay_of(board, drawn, theme=theme)
-            redrawn |= set(over.shapes)
+            redrawn, run = set(over[themes[0]].shapes), drawn
+            over = {
+                theme: Overlay() if drawn is None else overlay_of(board, drawn, theme=theme)
+                for theme in themes
+            }
+            redrawn |= set(over[themes[0]].shapes)
         for hex_ in sorted(differ | ((near | redrawn) & board.cells.keys())):
-            there = hex_ in board.cells
-            art = _inside(over.over(hex_group(board, hex_, theme=theme, style=style))) if there else ""
-            seam = _inside(seam_group(hex_, theme)) if there else ""
+            art = seam = ""
+            if hex_ in board.cells:
+                art = in_themes(themes, partial(_hex_svg, board, hex_, over, style))
+                seam = in_themes(themes, partial(_seam_svg, hex_))
             film.show(step, {f"seam {hex_}": seam, str(hex_): art})
         if differ or drawn is not known or not step:
-            film.tell(step, "\n".join((describe_board(board), *(words for _, words in over.legend))))
+            legend = (words for _, words in over[themes[0]].legend)
+            film.tell(step, "\n".join((describe_board(board), *legend)))
         changes.append(sorted(map(str, differ & board.cells.keys())) if step else [])
         before = board
     return film, changes
+
+
+def _hex_svg(board: Board, hex_: Hex, over: Mapping[Theme, Overlay], style: Style, theme: Theme) -> str:
+    return _inside(over[theme].over(hex_group(board, hex_, theme=theme, style=style)))
+
+
+def _seam_svg(hex_: Hex, theme: Theme) -> str:
+    return _inside(seam_group(hex_, theme))
 
 
 def _differ(before: Board, after: Board) -> set[Hex]:
@@ -131,11 +148,11 @@ def _slot(name: str, hex_: Hex) -> str:
 
 
 def market_frames(
-    rules: RailRules, nodes: list[Node], *, theme: Theme, style: Style
+    rules: RailRules, nodes: list[Node], *, themes: Sequence[Theme], style: Style
 ) -> tuple[SvgFrames, Scene]:
-    """Return the markets of a line of play, with arrows for what moved, and the frame of all of them."""
+    """Return the markets of a line of play, with arrows for what moved, and the first of them as a whole."""
     film, drawn = SvgFrames(), None
-    most: Scene | None = None
+    first: Scene | None = None
     for step, node in enumerate(nodes):
         state = node.state
         past = node.parent.state.market if node.parent is not None and step else None
@@ -143,19 +160,26 @@ def market_frames(
         if view == drawn:
             continue
         drawn = view
-        scene = market_scene(view, theme=theme, style=style)
-        most = most or scene
-        looks = [_whole(group) for group in scene.groups]
+        scenes = {theme: market_scene(view, theme=theme, style=style) for theme in themes}
+        scene = scenes[themes[0]]
+        first = first or scene
+        looks = [
+            in_themes(themes, partial(_group_svg, scenes, number)) for number in range(len(scene.groups))
+        ]
         blank = [""] * max(0, len(film.slots) - len(looks))
         film.show(step, {f"market {n}": one for n, one in enumerate([*looks, *blank])})
         film.tell(step, scene.summary)
-    assert most is not None, "a line of play has a start"
-    return film, most
+    assert first is not None, "a line of play has a start"
+    return film, first
 
 
-def market_svg(film: SvgFrames, scene: Scene) -> str:
+def _group_svg(scenes: Mapping[Theme, Scene], number: int, theme: Theme) -> str:
+    return _whole(scenes[theme].groups[number])
+
+
+def market_svg(film: SvgFrames, scene: Scene, theme: Theme) -> str:
     """Return the frame for the markets of a film."""
-    empty = Scene((), scene.box, scene.background, scene.title, scene.title)
+    empty = Scene((), scene.box, theme.background, scene.title, scene.title)
     return _filled(empty, [f'<g data-slot="{name}"></g>' for name in film.slots], id_="market")
 
 
