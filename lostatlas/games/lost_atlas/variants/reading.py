@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ LONGEST_NAME = 400
 """An error quotes no longer path."""
 
 
+@cache
 def standard_variant() -> LostAtlasVariant:
     """Return the title as published.
 
