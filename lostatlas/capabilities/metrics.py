@@ -115,6 +115,13 @@ class Metrics:
         """Return the piece without which this one cannot happen, such as the phase of a colour of tiles."""
         return None
 
+    def figures(self, kind: str, name: str) -> Any:
+        """Return what the rules say of a piece, to be compared with what others say; by default nothing.
+
+        What differs between two variants and never happened in any of their games is reported.
+        """
+        return None
+
     def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
         """Return the differences between two games in words: by default variants, then options."""
         yield from capability(first, VARIANTS).differences(first.setting.variant, second.setting.variant)

@@ -311,6 +311,13 @@ class LostAtlasMetrics(RailMetrics):
         company = (*minors, *rules.majors)
         return {**super().pieces(), "company": company, "power": tuple(sorted(powers))}
 
+    def figures(self, kind: str, name: str) -> Any:
+        """Return what the rules say of a train, a tile or a company."""
+        rules: Any = self.rules
+        if kind == "company":
+            return rules.minors.get(name) or rules.majors.get(name)
+        return super().figures(kind, name)
+
     def changes(self, first: Any, second: Any) -> tuple[str, ...]:
         """Return what the rules of two games do differently, in words."""
         return changes(first, second)

@@ -44,6 +44,13 @@ class Happening:
     """How probable chance makes the difference, all happenings counted (Holm); missing where one lacks it."""
     needs: tuple[str, str] | None = None
     """The kind and name of what it cannot happen without."""
+    changed: bool = False
+    """Whether the rules of the two say something else of it."""
+
+    @property
+    def unseen(self) -> bool:
+        """Whether it was changed, and no game of either side shows what comes of that."""
+        return self.changed and not self.base and not self.variant
 
     def count(self, side: int) -> int:
         """Return in how many games of a side it happened."""
@@ -86,12 +93,16 @@ def happenings(base: Results, variant: Results) -> tuple[Happening, ...]:
         owner = metrics[1 if here[1] else 0]
         needs = owner.needs(*key)
         old, new = (counts[side].get(key, 0) for side in (0, 1))
-        found.append(Happening(*key, old, new, games, here, p, needs))
+        changed = all(here) and metrics[0].figures(*key) != metrics[1].figures(*key)
+        found.append(Happening(*key, old, new, games, here, p, needs, changed))
     return tuple(found)
 
 
 def headlines(found: tuple[Happening, ...], names: tuple[str, str]) -> list[str]:
-    """Return happenings that one of the two never or always has, the variant first, a line each."""
+    """Return happenings that one of the two never or always has, the variant first, a line each.
+
+    What was changed and happened in no game of either comes last.
+    """
     lines = []
     for side in (1, 0):
         never = [one for one in found if one.never(side)]
@@ -105,6 +116,9 @@ def headlines(found: tuple[Happening, ...], names: tuple[str, str]) -> list[str]
         if always:
             facts = {"name": names[side], "other": names[1 - side], "games": found[0].games[side]}
             lines.append(message("comparison.always", things=_things(always), **facts))
+    unseen = [one for one in found if one.unseen]
+    if unseen:
+        lines.append(message("comparison.unseen", things=_things(unseen), name=names[1]))
     return lines
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from lostatlas.capabilities import Metrics
 from lostatlas.rail.metrics.game_rows import RailGameRows
@@ -55,3 +56,18 @@ class RailMetrics(Metrics):
             return ("colour", self.rules.tileset[name].colour)
         phase = next((one.train for one in self.rules.phases if name in one.colours), None)
         return ("phase", phase) if kind == "colour" and phase is not None else None
+
+    def figures(self, kind: str, name: str) -> Any:
+        """Return what the rules say of a train or a tile.
+
+        Examples
+        --------
+        >>> from lostatlas import new_game
+        >>> game = new_game(["Ann", "Ben"], mode="micro", seed=3)
+        >>> RailMetrics(game.ruleset).figures("train_bought", "3").price
+        200
+        """
+        if kind == "train_bought":
+            return self.rules.trains.get(name)
+        tiles = self.rules.tileset
+        return (tiles[name], tiles.counts.get(name)) if kind == "tile_laid" and name in tiles else None

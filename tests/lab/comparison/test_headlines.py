@@ -253,6 +253,28 @@ def test_a_change_may_be_told_by_dotted_keys() -> None:
 # what is odd rather than different
 
 
+def test_what_was_changed_and_never_happened_says_nothing_and_that_is_told() -> None:
+    """Games of random players end before a 7-train is bought, so a dearer one is not tried at all."""
+    found = compare(
+        games(), {"trains.7.price": 990}, mode="micro", players=["random"] * 2, games=GAMES, seed=11,
+        workers=1, progress=False, names=("before", "after"),
+    )  # fmt: skip
+    assert found.headlines == (
+        "Changed in after, but in no game of either: trains bought: 7. "
+        "These games say nothing about that change.",
+    )
+    assert summary(found)[0] == found.headlines[0]
+
+
+def test_what_was_changed_and_happened_needs_no_such_line() -> None:
+    found = compare(
+        games(), {"trains.2.price": 110}, mode="micro", players=["random"] * 2, games=GAMES, seed=11,
+        workers=1, progress=False,
+    )  # fmt: skip
+    assert not [one for one in found.happenings if one.unseen]
+    assert [one.name for one in found.happenings if one.changed] == ["2"]
+
+
 def test_rust_that_never_comes_is_told_though_the_rules_no_longer_name_it() -> None:
     """The 2-train is bought, and rusted in games as published; without its rust it never does."""
     counts = games().frame("counts")
