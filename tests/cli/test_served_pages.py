@@ -7,15 +7,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+from uuid import uuid4
 
 import pytest
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
+from lostatlas.cli.served_pages import Kernels
 from tests.soak.pages import waiting
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +81,39 @@ def test_a_page_that_is_closed_ends_its_kernel(server: Server) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for as Linux shows them")
 def test_a_kernel_waits_for_whoever_comes_next(server: Server) -> None:
     assert waiting(server.process) > 0
+
+
+def test_nobody_is_told_the_token_of_a_page_that_waited(server: Server) -> None:
+    """Voila would tell it through a socket to whoever knows a kernel, which a list of processes shows."""
+    base = server.address.partition("?")[0]
+    assert "/login" in status(build_opener(), f"{base}voila/query/{uuid4()}")[1]
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Do work that waits for nothing; there may be a loop already, that of a browser."""
+    with pytest.raises(StopIteration):
+        work.send(None)
+
+
+def test_a_kernel_that_has_waited_for_long_is_not_ended_before_its_page_calls(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[str] = []
+
+    async def look(_self: object, kernel: str) -> None:
+        looked.append(kernel)
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "cull_kernel_if_idle", look)
+    kernels, now = Kernels(cull_idle_timeout=600), [1000.0]
+    kernels._kernels = {"a": object()}
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    for later in (0.0, 60.0, 590.0):
+        now[0] = 1000.0 + later
+        finish(kernels.cull_kernel_if_idle("a"))
+        assert looked == []
+    now[0] = 1600.0
+    finish(kernels.cull_kernel_if_idle("a"))
+    assert looked == ["a"]
 
 
 def test_files_are_shown_to_nobody_without_the_token(server: Server) -> None:
