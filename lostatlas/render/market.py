@@ -71,8 +71,7 @@ def market_svg(
 def _price_size(layout: MarketLayout) -> float:
     """Return the size of all prices: the largest in which the longest one has room in its space."""
     widest = max(text_width(str(space.price), LARGE, bold=True) for space in layout.view.spaces)
-    broad, tall = layout.price
-    return LARGE if widest + 2 * _ASIDE <= broad and tall >= LARGE + 2 * _ASIDE else MIDDLE
+    return LARGE if widest + 2 * _ASIDE <= layout.price[0] else MIDDLE
 
 
 def _space_group(layout: MarketLayout, place: int, size: float, theme: Theme, style: Style) -> Group:
@@ -96,23 +95,27 @@ def _space_group(layout: MarketLayout, place: int, size: float, theme: Theme, st
         ),
     ]
     moved = {move.company for move in view.moves}
-    placed = list(_places(view.stacks[place], *layout.markers))
+    placed = list(_places(view.stacks[place], layout))
     named = all(text_width(code, SMALL, bold=True) <= room[0] for code, _, room in placed)
     for code, corner, room in placed:
         shapes += _chip(view, code, corner, room, theme, style, moved=code in moved, named=named)
     return Group(None, layout.at(space), tuple(shapes), about_space(view, place, style))
 
 
-def _places(stack: Sequence[str], start: Point, room: Point) -> Iterator[tuple[str, Point, Point]]:
+def _places(stack: Sequence[str], layout: MarketLayout) -> Iterator[tuple[str, Point, Point]]:
     """Yield the upper left corner and the size of each marker of a stack, row by row.
 
-    They stand in one column, or in as many as are needed for each to be high enough.
+    They stand in one column, or in as many as are needed for each to be high enough; but where there is room
+    below each other, in no more than their codes fit in.
     """
     if not stack:
         return
-    (left, top), (broad, tall) = start, room
-    high = (n for n in range(1, len(stack)) if tall / ceil(len(stack) / n) >= _LEAST_CHIP)
-    columns = next(high, len(stack))
+    (left, top), (broad, tall) = layout.markers
+    most = len(stack)
+    if not layout.view.grid:
+        most = max(1, int(broad / (max(text_width(code, SMALL, bold=True) for code in stack) + 0.1)))
+    high = (n for n in range(1, most) if tall / ceil(len(stack) / n) >= _LEAST_CHIP)
+    columns = next(high, most)
     wide, pitch = broad / columns, min(_CHIP + 0.06, tall / ceil(len(stack) / columns))
     for number, code in enumerate(stack):
         row, column = divmod(number, columns)

@@ -213,6 +213,23 @@ def test_it_suits_a_dark_reader_and_a_narrow_window(
     mailed.close()
 
 
+def test_a_browser_that_knows_one_theme_only_has_the_colours_of_the_moment(
+    chromium: Browser, rude: tuple[Session, Path]
+) -> None:
+    page = chromium.new_page(color_scheme="dark", offline=True)
+    page.add_init_script("CSS.supports = () => false")
+    page.goto(rude[1].as_uri())
+    assert "light-dark(" not in page.evaluate(
+        "game.board.parts.join() + game.market.parts.join() + game.ring"
+    )
+    for name in ("#board", "#market"):
+        picture = page.locator(name)
+        assert "light-dark(" not in picture.evaluate("(svg) => svg.outerHTML")
+        assert brightness(picture.evaluate("(svg) => getComputedStyle(svg.querySelector('rect')).fill")) < 384
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper')")[0] == "#"
+    page.close()
+
+
 def test_a_long_game_opens_and_steps(chromium: Browser, tmp_path: Path) -> None:
     file = tmp_path / "long.html"
     assert main(["export", str(LONG), "--html", str(file), "--dark", "--heading", "The <long> one"]) == 0

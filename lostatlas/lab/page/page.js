@@ -1,6 +1,6 @@
 "use strict";
 // The page of a game: everything in it is data that was written with it; words go to the page as text.
-const game = JSON.parse(document.getElementById("game").textContent);
+const game = JSON.parse(inOneTheme(document.getElementById("game").textContent));
 const byId = (id) => document.getElementById(id);
 const last = game.steps.length - 1;
 const slider = byId("step");
@@ -87,14 +87,15 @@ function charts() {
   }
 }
 
-// Charts have the reader's colours where the page has both; they are drawn when they are first seen.
+// Charts have the reader's colours where the page has both; they are drawn when their reader first has these.
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 function drawCharts() {
   const places = [...document.querySelectorAll("div[data-charts]")];
   const name = isDark.matches ? "dark" : "light";
   const wanted = places.find((one) => one.dataset.charts === name) ?? places[0];
   for (const place of places) place.hidden = place !== wanted;
-  const waiting = document.querySelector(`script[type="text/plain"][data-charts="${wanted.dataset.charts}"]`);
+  const named = CSS.escape(wanted.dataset.charts);
+  const waiting = document.querySelector(`script[type="text/plain"][data-charts="${named}"]`);
   if (waiting) {
     const script = document.createElement("script");
     script.textContent = waiting.textContent;

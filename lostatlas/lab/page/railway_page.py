@@ -46,7 +46,7 @@ def railway_html(
     boards = [visible_board(rules, node.state) for node in nodes]
     board, changes = board_frames(boards, _runs(rules, nodes), themes=themes, style=style)
     market, frame = market_frames(rules, nodes, themes=themes, style=style)
-    charts = [_charts(session, nodes, theme) for theme in themes]
+    charts = [_charts(session, nodes, theme, shown=theme is themes[0]) for theme in themes]
     game = {
         "start": len(session.history) - 1,
         "board": board.plain(),
@@ -76,7 +76,7 @@ def railway_html(
             "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
             "bokeh": Resources(mode="inline", components=["bokeh"]).render_js(),
             "chart_script": "".join(one.script for one in charts),
-            "script": _asset("page.js"),
+            "script": _asset("one_theme.js") + _asset("page.js"),
         },
     )
 
@@ -85,15 +85,15 @@ class _Charts(NamedTuple):
     """The charts in one theme."""
 
     script: str
-    """What draws them; the page runs it when they are first seen."""
+    """What draws them; the page runs it when its reader first has this theme."""
     figures: str
     """Their places, with words and tables."""
     marks: dict[str, list[float]]
     """Where each of their marks stands at each node."""
 
 
-def _charts(session: Session, nodes: list[Node], theme: Theme) -> _Charts:
-    """Return the charts in a theme."""
+def _charts(session: Session, nodes: list[Node], theme: Theme, *, shown: bool) -> _Charts:
+    """Return the charts in a theme; `shown` are those of a page whose script has not run."""
     with needed():
         from bokeh.embed import components
 
@@ -106,7 +106,7 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> _Charts:
     for chart in charts:
         chart.figure.update(sizing_mode="scale_width")
     script, figures = components([chart.figure for chart in charts], wrap_script=False)
-    shown = [
+    pictures = [
         f'<figure><div class="picture">{figure}</div><figcaption>{escape(chart.alt)}</figcaption>'
         f"<details><summary>{escape(message('app.page.table'))}</summary>{frame_html(chart.table)}</details></figure>"
         for chart, figure in zip(charts, figures, strict=True)
@@ -119,7 +119,7 @@ def _charts(session: Session, nodes: list[Node], theme: Theme) -> _Charts:
     name = f'data-charts="{escape(theme.name)}"'
     return _Charts(
         f'<script type="text/plain" {name}>{script}</script>',
-        f'<div class="charts" {name}>{"".join(shown)}</div>',
+        f'<div class="charts" {name}{"" if shown else " hidden"}>{"".join(pictures)}</div>',
         marks,
     )
 

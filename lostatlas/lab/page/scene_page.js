@@ -1,5 +1,5 @@
 "use strict";
-const game = JSON.parse(document.getElementById("game").textContent);
+const game = JSON.parse(inOneTheme(document.getElementById("game").textContent));
 const at = (id) => document.getElementById(id);
 const last = game.steps.length - 1;
 let here = -1, timer = 0;
