@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 
-from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
+from lostatlas.games import DEFAULT_TITLE, TITLES, find_title
 from lostatlas.text import message
 
 __all__ = ["add_game", "asked_game", "first_mode", "usual_number"]
@@ -37,7 +37,7 @@ def first_mode(game: str) -> str:
     >>> first_mode("lost_atlas")
     'long'
     """
-    modes = open_title(game).modes
+    modes = find_title(game).modes
     return modes[0].name if modes else ""
 
 
@@ -47,6 +47,6 @@ def usual_number(game: str, mode: str) -> int:
     >>> usual_number("lost_atlas", "micro")
     3
     """
-    modes = open_title(game).modes
+    modes = find_title(game).modes
     allowed = next((one.players for one in modes if one.name == mode), modes[0].players if modes else (2,))
     return 3 if 3 in allowed else allowed[0]

@@ -7,23 +7,31 @@ from typing import TYPE_CHECKING
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.style import PLAIN, Style
-from lostatlas.games import DEFAULT_TITLE, TITLES, open_title
+from lostatlas.games import DEFAULT_TITLE, TITLES, find_title
 from lostatlas.kernel.arguments import check_type
+from lostatlas.text.catalogue import speak_of
 
 if TYPE_CHECKING:  # a title without a map asks for its style as well
     from lostatlas.track.board import Board
 
 
-@cache
 def title_style(title: str) -> Style:
-    """Return the style of a title; `PLAIN` for a title that is not known.
+    """Return the style of a title, and speak of it; `PLAIN` for a title that is not known.
 
     Examples
     --------
     >>> title_style("no such title") == PLAIN
     True
     """
-    return title_capability(open_title(title), STYLE) if title in TITLES else PLAIN
+    if title not in TITLES:
+        return PLAIN
+    speak_of(title)
+    return _style(title)
+
+
+@cache
+def _style(title: str) -> Style:
+    return title_capability(find_title(title), STYLE)
 
 
 def style_of(board: Board | None = None) -> Style:
@@ -51,11 +59,11 @@ def style_of(board: Board | None = None) -> Style:
     if board.recipe is not None:
         return title_style(board.recipe.title)
     homes = frozenset(cell.home for cell in board.cells.values() if cell.home is not None)
-    return _style_of_companies(homes.union(*board.tokens.values(), *board.reservations.values()))
+    return title_style(_title_of_companies(homes.union(*board.tokens.values(), *board.reservations.values())))
 
 
 @lru_cache(maxsize=64)
-def _style_of_companies(codes: frozenset[str]) -> Style:
-    """Return the style of the title that has all these companies; of the first title where none has."""
-    known = (title_style(title) for title in TITLES) if codes else ()
-    return next((style for style in known if codes <= style.colours.keys()), title_style(DEFAULT_TITLE))
+def _title_of_companies(codes: frozenset[str]) -> str:
+    """Return the title that has all these companies; the first title where none has."""
+    known = TITLES if codes else ()
+    return next((title for title in known if codes <= _style(title).colours.keys()), DEFAULT_TITLE)

@@ -6,8 +6,8 @@ maintenance (the standard library reads it, Babel compiles it, every translator'
 than English sentences are the message ids, so that a reworded sentence does not orphan its translations.
 
 A title brings its own words: it calls `add_words` with the folder of its catalogue. Where a title has another
-word for what all share, that is used only while the title is spoken of (`speak_of`). What a language lacks is
-in English. `PSEUDO` is English with every message in brackets, so that text which bypasses the catalogue
+word for what all share, it is used only while the title is spoken of (`speaking_of`). What a language lacks
+is in English. `PSEUDO` is English with every message in brackets, so that text which bypasses the catalogue
 stands out: no translator is needed to see it.
 """
 
@@ -36,8 +36,9 @@ OPENING, CLOSING = "⟦", "⟧"
 _SHARED = Path(__file__).parent / "locale"
 _FOLDERS: dict[Path, str] = {}
 """The title whose words each folder holds."""
-_title = ""
-"""The title that is spoken of; empty until there is one."""
+_opened = ""
+"""The title from `speak_of`; empty until there is one."""
+_spoken_of: ContextVar[str | None] = ContextVar("spoken_of", default=None)
 VARIABLE = "LOSTATLAS_LANGUAGE"
 """The environment variable that names the first language: ``ja``, or as elsewhere ``ja_JP.UTF-8``."""
 _chosen: str | None = None
@@ -120,7 +121,7 @@ def _first() -> str:
     return _chosen
 
 
-def add_words(folder: Path, title: str = "") -> None:
+def add_words(folder: Path, title: str) -> None:
     """Look for the words of a title in this folder too (laid out like our own ``locale``)."""
     if folder not in _FOLDERS:
         _FOLDERS[folder] = title
@@ -129,6 +130,8 @@ def add_words(folder: Path, title: str = "") -> None:
 
 def speak_of(title: str) -> None:
     """Use the words of this title from now on, where it has others than those that all titles share.
+
+    For none (``""``) there are only those.
 
     Examples
     --------
@@ -140,8 +143,28 @@ def speak_of(title: str) -> None:
     >>> message("explore.step.token"), own == message("explore.step.token")
     ('Place a token', False)
     """
-    global _title
-    _title = title
+    global _opened
+    _opened = title
+
+
+@contextmanager
+def speaking_of(title: str) -> Iterator[None]:
+    """Use the words of this title inside the block, whatever else is opened there.
+
+    Examples
+    --------
+    >>> from lostatlas.games import DEFAULT_TITLE, open_title
+    >>> from lostatlas.text import message
+    >>> with speaking_of(""):
+    ...     title = open_title(DEFAULT_TITLE)
+    ...     message("explore.step.token")
+    'Place a token'
+    """
+    token = _spoken_of.set(title)
+    try:
+        yield
+    finally:
+        _spoken_of.reset(token)
 
 
 def texts(key: str) -> gettext.NullTranslations:
@@ -155,7 +178,8 @@ def source_texts(key: str) -> gettext.NullTranslations:
 
 
 def _texts(code: str, key: str) -> gettext.NullTranslations:
-    return _catalogue(code, key.partition(".")[0], _title)
+    title = _spoken_of.get()
+    return _catalogue(code, key.partition(".")[0], _opened if title is None else title)
 
 
 def plural_form(count: int, code: str) -> int:
@@ -197,7 +221,7 @@ def _catalogue(code: str, domain: str, title: str) -> gettext.NullTranslations:
 
 def _from_last_to_first(title: str) -> list[Path]:
     """Return the folders so that what is in a later one counts: other titles, what all share, this title."""
-    own = [folder for folder, whose in _FOLDERS.items() if whose == title]
+    own = [folder for folder, whose in _FOLDERS.items() if title and whose == title]
     return [*(folder for folder in _FOLDERS if folder not in own), _SHARED, *own]
 
 

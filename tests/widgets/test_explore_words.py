@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from lostatlas import load
 from lostatlas.games.lost_atlas.refusal_examples import examples
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
+from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.choice_rows import choice_rows
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer
@@ -130,3 +132,27 @@ def test_the_log_tells_what_each_train_runs(explorer: Explorer, spoken: str, tol
     node = next(one for one in session.tree.nodes if one.action is not None and one.action.kind == "run")
     with speaking(spoken):
         assert re.match(told, words(session, node))
+
+
+def test_two_games_on_one_page_keep_their_own_words() -> None:
+    """Each says in its own words what happens to it, whichever has been spoken of last."""
+    games = {"distant destination": explored("short"), "off-board area": explored("west18")}
+    for area, own in [*games.items()] * 2:
+        (other,) = games.keys() - {area}
+        own.timeline.go(len(own.model.session.history) // 2 - 1)
+        own.timeline.go(len(own.model.session.history))
+        red = next(hex_ for hex_, cell in own.board.board.cells.items() if cell.printed.colour == "red")
+        for found in games.values():  # the others are looked at in between
+            found.timeline.go(150)
+        own.board.find.value = str(red)
+        assert area in own.board.view.status
+        own.board.find.value = ""
+        assert area in own.board.view.alt
+        assert other not in own.board.view.alt
+
+
+def explored(name: str) -> Explorer:
+    """Return the explorer of a sample game."""
+    shown = explore(load(f"examples/games/{name}.json"))
+    assert isinstance(shown, Explorer)
+    return shown

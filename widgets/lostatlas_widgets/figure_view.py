@@ -11,7 +11,7 @@ the same few functions of BokehJS.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from bokeh.models import Model, Plot
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.plots.page_scripts import SCROLL_PASSTHROUGH, TOOL_LABELS
 from lostatlas.text import message
+from lostatlas.text.catalogue import speaking_of
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.language_tag import LANGUAGE_TAG
 from lostatlas_widgets.late_models import LateModels
@@ -101,6 +102,8 @@ class FigureView(anywidget.AnyWidget):
             plot.subscribed_events.update(
                 {"tap", "doubletap"}
             )  # the page reports what a figure subscribes to
+        self.about: str | None = None
+        """The title whose words are used while something is done to the figure; None: those of the moment."""
         self._number = 0
         self._held: list[Any] | None = None
         self._patches: list[tuple[int, str]] = []
@@ -156,13 +159,14 @@ class FigureView(anywidget.AnyWidget):
 
         An exception in a callback of a widget reaches nobody: no cell is running that could show it.
         """
-        try:
-            yield
-        except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
-            self.last_error = error
-            self.alert = error_text(error)
-        else:
-            self.alert = ""
+        with nullcontext() if self.about is None else speaking_of(self.about):
+            try:
+                yield
+            except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+                self.last_error = error
+                self.alert = error_text(error)
+            else:
+                self.alert = ""
 
     # the wire
 

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas.capabilities import BOARDS, VARIANTS
-from lostatlas.games import DEFAULT_TITLE, TITLES, new_game, open_title
+from lostatlas.games import DEFAULT_TITLE, TITLES, find_title, new_game
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
 from lostatlas.kernel.session import Session
@@ -107,7 +107,7 @@ class NewGameForm(ipywidgets.VBox):
 
     @property
     def _opened(self) -> Title:
-        return open_title(self.title.value)
+        return find_title(self.title.value)
 
     def _fill(self) -> None:
         """Offer the modes, variants and maps of the title."""

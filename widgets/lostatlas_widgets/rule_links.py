@@ -73,9 +73,9 @@ def rule_finder(book: RuleBook) -> FindRule:
 
 @cache
 def _finder_of_first_title() -> FindRule:
-    from lostatlas.games import DEFAULT_TITLE, open_title  # a page of another title never loads the first one
+    from lostatlas.games import DEFAULT_TITLE, find_title  # a page of another title never loads the first one
 
-    return rule_finder(title_capability(open_title(DEFAULT_TITLE), RULE_BOOK))
+    return rule_finder(title_capability(find_title(DEFAULT_TITLE), RULE_BOOK))
 
 
 def _of_first_title(code: str) -> tuple[str, str] | None:

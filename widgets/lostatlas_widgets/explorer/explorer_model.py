@@ -12,6 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.text import message
+from lostatlas.text.catalogue import speaking_of
 from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.code_line import CodeLine
@@ -129,6 +130,11 @@ class ExplorerModel:
         for follow in tuple(self._followers):
             self._guard(follow)  # a part that fails must not stop the others, nor whoever plays
 
+    @property
+    def title(self) -> str:
+        """The title that is played, whose words are used."""
+        return self._session.ruleset.setting.title
+
     # acting
 
     def do(self, code: str, act: Callable[[], object]) -> None:
@@ -197,7 +203,7 @@ class ExplorerModel:
 
     def show_rule_code(self, name: str) -> None:
         """Show the Python that prints a rule of this title."""
-        title = self._session.ruleset.setting.title
+        title = self.title
         which = "" if title == DEFAULT_TITLE else f", title={title!r}"
         self.code.code = f"from lostatlas import rule; rule({name!r}{which})"
 
@@ -220,15 +226,16 @@ class ExplorerModel:
         return call
 
     def _guard(self, act: Callable[[], object]) -> bool:
-        try:
-            with UI_LOCK, quarter_turn(turned=self.turned):
-                act()
-        except IllegalAction as error:
-            self.last_error = error
-            self.refuse(error.refusal)
-        except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
-            self.last_error = error
-            self.show_message(error_text(error))
-        else:
-            return True
-        return False
+        with speaking_of(self.title):
+            try:
+                with UI_LOCK, quarter_turn(turned=self.turned):
+                    act()
+            except IllegalAction as error:
+                self.last_error = error
+                self.refuse(error.refusal)
+            except Exception as error:  # noqa: BLE001 - it is shown, and kept in last_error
+                self.last_error = error
+                self.show_message(error_text(error))
+            else:
+                return True
+            return False

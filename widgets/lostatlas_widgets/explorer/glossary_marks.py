@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from lostatlas.capabilities import RULE_BOOK, STYLE, title_capability
 from lostatlas.capabilities.rule_book import RuleBook
 from lostatlas.capabilities.style import PLAIN, Mention
-from lostatlas.games import TITLES, open_title
+from lostatlas.games import TITLES, find_title
 from lostatlas.kernel.session import Session
 from lostatlas.text import language
 from lostatlas_widgets.explorer.portraits import portraits
@@ -59,7 +59,7 @@ def glossary_marks(session: Callable[[], Session]) -> Marks:
 
 @cache
 def _rules_of(title: str) -> FindRule:
-    known = title_capability(open_title(title), RULE_BOOK) if title in TITLES else RuleBook()
+    known = title_capability(find_title(title), RULE_BOOK) if title in TITLES else RuleBook()
     return rule_finder(known)
 
 
@@ -76,7 +76,7 @@ def _marks(title: str, _spoken: str, text: str, companies: _Companies) -> list[M
 
 
 def _words(title: str, text: str) -> Iterator[Mention]:
-    style = title_capability(open_title(title), STYLE) if title in TITLES else PLAIN
+    style = title_capability(find_title(title), STYLE) if title in TITLES else PLAIN
     return style.mentions(text)
 
 

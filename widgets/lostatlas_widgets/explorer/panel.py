@@ -15,6 +15,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
 from lostatlas.render import DARK, LIGHT, board_svg
 from lostatlas.text import message
+from lostatlas.text.catalogue import speaking_of
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.branches import Branches
@@ -75,7 +76,8 @@ class Explorer(Panel):
         self.folder, self._another = folder, another
         self.editing = OpenedBelow()
         self.language = LanguageSwitch(lambda: self.model.guarded(self._rebuild)())
-        parts = self._build(session)
+        with speaking_of(session.ruleset.setting.title):
+            parts = self._build(session)
         super().__init__(self.board.view, parts)
         self.model.on_change(self._follow)
 

@@ -89,6 +89,7 @@ class SessionBoard(BoardView):
         super().__init__(visible_board(rules, model.session.state), style=capability(rules, STYLE))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
+        self.view.about = model.title
         self.find.layout.width = "160px"
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = self._plot.figure.patches(
