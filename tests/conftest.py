@@ -6,12 +6,13 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from lostatlas.games import DEFAULT_TITLE
 from lostatlas.teach.notebook_builder import LANGUAGES
 from lostatlas.text.catalogue import speak_of
 from tests.browser.found import browser_path
@@ -33,10 +34,9 @@ settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True)
-def no_title() -> Iterator[None]:
-    """Speak of no title after a test: the next begins with the words that all titles share."""
-    yield
-    speak_of("")
+def first_title() -> None:
+    """Speak of the first title when a test begins, whatever the one before has opened."""
+    speak_of(DEFAULT_TITLE)
 
 
 TWINS = {NOTEBOOKS / language for language in LANGUAGES[1:]}

@@ -18,6 +18,7 @@ from lostatlas.rail.market import Direction, Move
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import RailState
 from lostatlas.render.market import market_scene, market_svg
+from lostatlas.render.market_layout import MarketLayout
 from lostatlas.render.market_view import market_view
 from lostatlas.scene.shapes import Polygon
 from tests.rail.test_another_title import TwoLines
@@ -187,7 +188,9 @@ def test_a_title_on_a_grid_plays_with_the_shared_steps_and_is_drawn() -> None:
     shapes = [one for group in scene.groups for one in group.shapes if isinstance(one, Polygon)]
     (tip,) = (one for one in shapes if one.role == "arrow")
     assert market_svg(view).startswith("<svg")
-    assert tip.points[0][0] == pytest.approx(0.5)  # it points at the middle of the first column
+    assert tip.points[0][0] == pytest.approx(
+        MarketLayout(view).broad / 2
+    )  # it points at the middle of the first column
 
 
 def test_a_company_that_falls_onto_a_closing_space_closes() -> None:

@@ -22,6 +22,8 @@ from tests.browser.found import browser_path
 GAME = Path(__file__).parents[2] / "examples" / "games" / "micro.json"
 WITHIN = 60.0
 """Seconds that a kernel may take to end after its page was closed, and one to be there for the next page."""
+_KERNEL = re.compile(rb"\bkernel-[\w-]+\.json\b")
+"""What the command of every kernel names: the file in which it is told how it is spoken to."""
 PATIENCE = 300_000
 """Milliseconds until a page is drawn; the machine may be busy."""
 
@@ -30,7 +32,7 @@ def kernels(server: int) -> list[int]:
     """Return the processes that a server has begun and that have not ended."""
     tasks = Path(f"/proc/{server}/task").glob("*/children")
     found = [int(pid) for task in tasks for pid in task.read_text().split()]
-    return [pid for pid in found if b"ipykernel" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [pid for pid in found if _KERNEL.search(Path(f"/proc/{pid}/cmdline").read_bytes())]
 
 
 def megabytes(pid: int) -> int:
