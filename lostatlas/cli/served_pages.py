@@ -44,7 +44,7 @@ class Kernels(AsyncMappingKernelManager):
     """
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options)  # type: ignore[no-untyped-call]
+        super().__init__(**options)  # type: ignore[no-untyped-call]  # it has no types
         self._found: dict[str, float] = {}
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -52,7 +52,7 @@ class Kernels(AsyncMappingKernelManager):
         now = time.monotonic()
         self._found = {one: since for one, since in self._found.items() if one in self}
         if now - self._found.setdefault(kernel_id, now) >= self.cull_idle_timeout:
-            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]  # as above
 
 
 class Pages(Voila):  # type: ignore[misc]  # it has no types

@@ -92,10 +92,9 @@ const isDark = matchMedia("(prefers-color-scheme: dark)");
 function drawCharts() {
   const places = [...document.querySelectorAll("div[data-charts]")];
   const name = isDark.matches ? "dark" : "light";
-  const wanted = places.find((one) => one.dataset.charts === name) ?? places[0];
-  for (const place of places) place.hidden = place !== wanted;
-  const named = CSS.escape(wanted.dataset.charts);
-  const waiting = document.querySelector(`script[type="text/plain"][data-charts="${named}"]`);
+  const wanted = (places.find((one) => one.dataset.charts === name) ?? places[0]).dataset.charts;
+  for (const place of places) place.hidden = place.dataset.charts !== wanted;
+  const waiting = document.querySelector(`script[type="text/plain"][data-charts="${CSS.escape(wanted)}"]`);
   if (waiting) {
     const script = document.createElement("script");
     script.textContent = waiting.textContent;

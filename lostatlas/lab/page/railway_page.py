@@ -46,14 +46,14 @@ def railway_html(
     boards = [visible_board(rules, node.state) for node in nodes]
     board, changes = board_frames(boards, _runs(rules, nodes), themes=themes, style=style)
     market, frame = market_frames(rules, nodes, themes=themes, style=style)
-    charts = [_charts(session, nodes, theme, shown=theme is themes[0]) for theme in themes]
+    charts = _charts(session, nodes, themes)
     game = {
         "start": len(session.history) - 1,
         "board": board.plain(),
         "market": market.plain(),
         "ring": in_themes(themes, lambda theme: ring_svg(theme, boards[-1].layout)),
         **_steps(session, nodes, changes, viewer),
-        "marks": {mark: places for one in charts for mark, places in one.marks.items()},
+        "marks": charts.marks,
         "words": {name: message(f"app.page.{name}") for name in ("play", "pause", "between")},
     }
     names = tuple(map(branch_label, session.branches))
@@ -72,28 +72,28 @@ def railway_html(
                 themes, lambda theme: board_svg(boards, board, theme=theme, title=message("app.page.map"))
             ),
             "market_svg": in_themes(themes, partial(market_svg, market, frame)),
-            "figures": "".join(one.figures for one in charts),
+            "figures": charts.figures,
             "game": json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
             "bokeh": Resources(mode="inline", components=["bokeh"]).render_js(),
-            "chart_script": "".join(one.script for one in charts),
-            "script": _asset("one_theme.js") + _asset("page.js"),
+            "chart_script": charts.scripts,
+            "script": _asset("light_dark_fallback.js") + _asset("page.js"),
         },
     )
 
 
 class _Charts(NamedTuple):
-    """The charts in one theme."""
+    """The charts of a page."""
 
-    script: str
-    """What draws them; the page runs it when its reader first has this theme."""
     figures: str
-    """Their places, with words and tables."""
+    """Their places, one for each theme, with words and a table."""
+    scripts: str
+    """What draws them, one for each theme; the page runs it when its reader first has that theme."""
     marks: dict[str, list[float]]
     """Where each of their marks stands at each node."""
 
 
-def _charts(session: Session, nodes: list[Node], theme: Theme, *, shown: bool) -> _Charts:
-    """Return the charts in a theme; `shown` are those of a page whose script has not run."""
+def _charts(session: Session, nodes: list[Node], themes: Sequence[Theme]) -> _Charts:
+    """Return the charts; those in the first theme are in sight until the page's script has chosen."""
     with needed():
         from bokeh.embed import components
 
@@ -102,26 +102,31 @@ def _charts(session: Session, nodes: list[Node], theme: Theme, *, shown: bool) -
         from lostatlas.plots.history_chart import frame_html
         from lostatlas.plots.holdings import holdings_over_time
     tables = history(session, to=nodes[-1])
-    charts = [draw(tables, theme=theme) for draw in (net_worth, price_lines, revenue, holdings_over_time)]
-    for chart in charts:
-        chart.figure.update(sizing_mode="scale_width")
-    script, figures = components([chart.figure for chart in charts], wrap_script=False)
-    pictures = [
-        f'<figure><div class="picture">{figure}</div><figcaption>{escape(chart.alt)}</figcaption>'
-        f"<details><summary>{escape(message('app.page.table'))}</summary>{frame_html(chart.table)}</details></figure>"
-        for chart, figure in zip(charts, figures, strict=True)
+    drawn = [
+        [draw(tables, theme=theme) for theme in themes]
+        for draw in (net_worth, price_lines, revenue, holdings_over_time)
+    ]
+    places: list[list[str]] = []
+    scripts: list[str] = []
+    for theme, charts in zip(themes, zip(*drawn, strict=True), strict=True):
+        for chart in charts:
+            chart.figure.update(sizing_mode="scale_width")
+        script, divs = components([chart.figure for chart in charts], wrap_script=False)
+        name = f'data-charts="{escape(theme.name)}"'
+        scripts.append(f'<script type="text/plain" {name}>{script}</script>')
+        places.append([f"<div {name}{' hidden' if places else ''}>{div}</div>" for div in divs])
+    figures = [
+        f'<figure><div class="picture">{"".join(own)}</div><figcaption>{escape(first.alt)}</figcaption>'
+        f"<details><summary>{escape(message('app.page.table'))}</summary>{frame_html(first.table)}</details></figure>"
+        for (first, *_), own in zip(drawn, zip(*places, strict=True), strict=True)
     ]
     marks = {
         str(chart.axis.now.id): [round(chart.axis.at(move), 3) for move in range(len(nodes))]
+        for charts in drawn
         for chart in charts
         if chart.axis is not None
     }
-    name = f'data-charts="{escape(theme.name)}"'
-    return _Charts(
-        f'<script type="text/plain" {name}>{script}</script>',
-        f'<div class="charts" {name}{"" if shown else " hidden"}>{"".join(pictures)}</div>',
-        marks,
-    )
+    return _Charts("".join(figures), "".join(scripts), marks)
 
 
 def _steps(

@@ -37,7 +37,7 @@ def scene_html(
         "title": escape(heading),
         "paper": in_themes(themes, lambda theme: theme.background),
         "style": _asset("scene_page.css") + LINE_BREAKS,
-        "script": _asset("one_theme.js") + _asset("scene_page.js"),
+        "script": _asset("light_dark_fallback.js") + _asset("scene_page.js"),
         "game": json.dumps(page.plain(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }
     first, *rest = _asset("scene_page.html").split("{{")
