@@ -89,7 +89,6 @@ class SessionBoard(BoardView):
         super().__init__(visible_board(rules, model.session.state), style=capability(rules, STYLE))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
-        self.view.about = model.title
         self.find.layout.width = "160px"
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = self._plot.figure.patches(
@@ -205,6 +204,7 @@ class SessionBoard(BoardView):
 
     def follow(self) -> None:
         """Show the current node."""
+        self.view.about = self.model.title
         session = self.model.session
         after = visible_board(session.ruleset, session.state)
         with self.view.together():
