@@ -103,6 +103,10 @@ class Views:
         """Return notes on each company that takes part or may, by its code."""
         return {}
 
+    def portrayed(self, choice: Action | ActionRange) -> str:
+        """Return the code of the company whose portrait helps with a choice; empty where none does."""
+        return ""
+
     def position_notes(self, state: Any) -> tuple[Note, ...]:
         """Return remarks on a position: what comes next, and who is at risk."""
         return ()

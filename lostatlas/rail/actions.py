@@ -27,22 +27,6 @@ class Bid(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCompany(Action):
-    """Choose the company to launch."""
-
-    kind: ClassVar[str] = "choose_company"
-    company: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseHome(Action):
-    """Choose the city that becomes a company's home."""
-
-    kind: ClassVar[str] = "choose_home"
-    city: Stop
-
-
-@dataclass(frozen=True, slots=True)
 class StartCompany(Action):
     """Start a company: buy its president's certificate at a par price."""
 
@@ -173,11 +157,3 @@ class DeclareBankruptcy(Action):
     """Admit that the train cannot be paid."""
 
     kind: ClassVar[str] = "bankrupt"
-
-
-@dataclass(frozen=True, slots=True)
-class ProposeMerger(Action):
-    """Propose to merge with another company."""
-
-    kind: ClassVar[str] = "propose"
-    partner: str

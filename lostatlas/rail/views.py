@@ -13,7 +13,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import action_text, tried_action_text
-from lostatlas.rail.actions import ChooseCompany, Run
+from lostatlas.rail.actions import Run
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.position_notes import position_notes
 from lostatlas.rail.rules import RailRules
@@ -113,9 +113,7 @@ class RailViews(Views):
         return tuple(position_notes(self.rules, state, capability(self.rules, STYLE).money))
 
     def notes(self, state: Any, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
-        """Yield notes on the effect of a bid, waiting companies, and those that are shut in."""
-        if any(isinstance(one, ChooseCompany) for one in choices):
-            yield from map(str, self.rules.notices(state))
+        """Yield notes on the effect of choices, and warnings about them."""
         rules = self.rules
         texts = (asked(state, one) for one in choices for asked in (rules.consequence, rules.warning))
         yield from (str(one) for one in texts if one is not None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lostatlas.games.lost_atlas import actions as own
 from lostatlas.games.lost_atlas.actions import ChooseMajor, PlaceMarker
 from lostatlas.kernel.values import Action
 from lostatlas.rail import actions as rail
@@ -120,12 +121,12 @@ class Moves(Offers):
 
     def propose(self, row: Any, args: Any, legal: Any) -> Iterator[Action]:
         overnight = any("overnight" in self.state.companies[args[who]].powers for who in ("company", "with"))
-        if overnight and self.rules.verify(self.state, rail.ProposeMerger(args["with"])) is not None:
+        if overnight and self.rules.verify(self.state, own.ProposeMerger(args["with"])) is not None:
             self.known["overnight_link"] += 1
             self.cut_off = True
             return
         self.merger_offers(row)
-        yield rail.ProposeMerger(args["with"])
+        yield own.ProposeMerger(args["with"])
 
     def accept(self, row: Any, args: Any, legal: Any) -> Iterator[Action]:
         yield rail.Accept()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from lostatlas.games.lost_atlas import actions as own
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail import actions as rail
@@ -100,7 +101,7 @@ class Offers(Recorded):
 
     def merger_offers(self, row: dict[str, Any]) -> None:
         """Compare the possible partners."""
-        ours = sorted(o.partner for o in self.offered()[1] if isinstance(o, rail.ProposeMerger))
+        ours = sorted(o.partner for o in self.offered()[1] if isinstance(o, own.ProposeMerger))
         theirs = sorted(row["legal"].get("propose", []))
         more = [code for code in theirs if code not in ours]
         company = row["args"]["company"]

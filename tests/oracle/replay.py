@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from lostatlas.games.lost_atlas import actions as own
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.steps.merge import proposer
 from lostatlas.kernel.values import Action
@@ -136,7 +137,7 @@ class Replay(Moves, Compared):
         elif kind == "choose_company":
             ours = sorted(o.company for o in self.offered()[1])  # type: ignore[union-attr]
             self.same(row, "companies", sorted(legal["companies"]), ours)
-            yield rail.ChooseCompany(args["company"])
+            yield own.ChooseCompany(args["company"])
         elif kind == "choose_home":
             ours = sorted(name_of(o.city.hex) for o in self.offered()[1])  # type: ignore[union-attr]
             basic = [
@@ -144,7 +145,7 @@ class Replay(Moves, Compared):
             ]
             self.known["home_gray"] += len(basic) < len(legal["homes"])
             self.same(row, "homes", sorted(basic), ours)
-            yield rail.ChooseHome(Stop(read_hex(args["hex"]), 0))
+            yield own.ChooseHome(Stop(read_hex(args["hex"]), 0))
         elif kind == "pass":
             mine = self.offered()[0]
             if "company" in args:

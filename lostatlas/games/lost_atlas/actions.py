@@ -1,4 +1,4 @@
-"""The decisions that only this title has: building the map, mergers, markers of powers."""
+"""The decisions that only this title has: building the map, launches, mergers, markers of powers."""
 
 from __future__ import annotations
 
@@ -46,6 +46,22 @@ class RestartMap(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseCompany(Action):
+    """Choose the company to launch."""
+
+    kind: ClassVar[str] = "choose_company"
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHome(Action):
+    """Choose the city that becomes a company's home."""
+
+    kind: ClassVar[str] = "choose_home"
+    city: Stop
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseHeadquarters(Action):
     """Make a city the headquarters of a major, where they are played."""
 
@@ -59,6 +75,14 @@ class PlaceMarker(Action):
 
     kind: ClassVar[str] = "place_marker"
     hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeMerger(Action):
+    """Propose to merge with another company."""
+
+    kind: ClassVar[str] = "propose"
+    partner: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +109,8 @@ ACTIONS: tuple[type[Action], ...] = (
     RestartMap,
     rail.Pass,
     rail.Bid,
-    rail.ChooseCompany,
-    rail.ChooseHome,
+    ChooseCompany,
+    ChooseHome,
     rail.BuyShare,
     rail.SellShares,
     rail.IssueShare,
@@ -102,7 +126,7 @@ ACTIONS: tuple[type[Action], ...] = (
     rail.Accept,
     rail.Decline,
     rail.DeclareBankruptcy,
-    rail.ProposeMerger,
+    ProposeMerger,
     ChooseMajor,
     KeepMergedToken,
     ChooseHeadquarters,

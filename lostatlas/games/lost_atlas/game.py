@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lostatlas.games import open_title
-from lostatlas.games.lost_atlas.actions import ACTIONS
+from lostatlas.games.lost_atlas.actions import ACTIONS, ChooseCompany
 from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.explain import ExplainedState
 from lostatlas.games.lost_atlas.initial_state import InitialState
@@ -42,7 +42,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Title
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
-from lostatlas.rail.actions import Bid, ChooseCompany, Run
+from lostatlas.rail.actions import Bid, Run
 from lostatlas.rail.automations import automations_of
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.run import best_run
@@ -116,8 +116,8 @@ class LostAtlas(InitialState):
         return next_round(self, state, log)
 
     def notices(self, state: LostAtlasState) -> tuple[LazyMessage, ...]:
-        """Return which companies wait in the columns of charters, and behind which (§7)."""
-        notice = who_waits(state)
+        """Return which companies wait in the columns of charters, and behind which, in stock rounds (§7)."""
+        notice = who_waits(state) if state.round.startswith("SR") else None
         return () if notice is None else (notice,)
 
     def consequence(self, state: LostAtlasState, choice: Action | ActionRange) -> LazyMessage | None:

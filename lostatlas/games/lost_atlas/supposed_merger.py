@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lostatlas.games.lost_atlas.actions import ChooseMajor
+from lostatlas.games.lost_atlas.actions import ChooseMajor, ProposeMerger
 from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState
 from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, ProposeMergers, why_not_merge
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.supposed_mergers import SupposedMergers
 
@@ -28,6 +29,14 @@ class LostAtlasMergers(SupposedMergers):
             first, second = second, first
         refusal = why_not_merge(rules, _in_round(state), first, second)
         return None if refusal is None else rules.cite(refusal, ProposeMergers.name)
+
+    def proposal(self, rules: TitleRules, partner: str) -> ProposeMerger:
+        """Return the action that proposes to merge with a company."""
+        return ProposeMerger(partner)
+
+    def partner_of(self, choice: Action | ActionRange) -> str:
+        """Return the company that a choice proposes to merge with; empty for any other choice."""
+        return choice.partner if isinstance(choice, ProposeMerger) else ""
 
     def merged(
         self, rules: TitleRules, state: LostAtlasState, first: str, second: str

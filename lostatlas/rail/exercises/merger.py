@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from lostatlas.capabilities import capability
 from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.rail.actions import ProposeMerger
 from lostatlas.rail.exercises.givens import named, spaces
 from lostatlas.rail.exercises.railway_kind import RailwayKind
+from lostatlas.rail.supposed_mergers import MERGERS
 from lostatlas.rail.valuation.mergers import MergerValue, merger_value
 
 
@@ -152,9 +153,9 @@ def _why_president(value: MergerValue, facts: FrozenMap[str, object]) -> tuple[L
 def _possible(moment: Moment, chance: Chance) -> MergerValue | None:
     rules, state = moment.rules, moment.state
     due = rules.step_of(state)
-    if due is None or ProposeMerger not in due.actions:
+    if due is None:
         return None
-    partners = [one.partner for one in due.offers(rules, state) if isinstance(one, ProposeMerger)]
+    partners = list(filter(None, map(capability(rules, MERGERS).partner_of, due.offers(rules, state))))
     code = rules.acting_for(state)
     if not partners or code is None:
         return None

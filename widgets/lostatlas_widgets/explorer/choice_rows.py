@@ -12,7 +12,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import BuyTrain, ChooseCompany, ProposeMerger
+from lostatlas.rail.actions import BuyTrain
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
@@ -25,7 +25,7 @@ from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
 from lostatlas_widgets.explorer.played_board import board_of
-from lostatlas_widgets.explorer.portraits import portrait_of
+from lostatlas_widgets.explorer.portraits import portrait_of, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
 """A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
@@ -63,9 +63,9 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
 
 
 def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
-    """Return why others are not among the companies to launch; nothing where none is launched."""
-    launched = any(isinstance(one, ChooseCompany) for one in choices)
-    return listed(map(str, session.ruleset.notices(session.state)), "sentences") if launched else ""
+    """Return why others are not among the companies to choose from; nothing where none is chosen."""
+    chosen = any(portrayed(session, one) for one in choices)
+    return listed(map(str, session.ruleset.notices(session.state)), "sentences") if chosen else ""
 
 
 def _haggled(choice: Action | ActionRange) -> bool:
@@ -115,7 +115,7 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
         amounts, more = choice.amounts, _bounds(session, choice)
     elif (means := session.ruleset.consequence(session.state, choice)) is not None:
         more = "\n".join(filter(None, (str(means), more)))
-    if who := _chosen_company(choice):
+    if who := portrayed(session, choice):
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
     return Item(
@@ -132,13 +132,6 @@ def words(session: Session, choice: Action | ActionRange) -> str:
     """Return a choice in words; its notation where its title has none."""
     text = action_text(session.ruleset, session.state, choice)
     return text or typed(session, choice)
-
-
-def _chosen_company(choice: Action | ActionRange) -> str:
-    """Return the company that a choice is about, so that it can be described; "" for other choices."""
-    if isinstance(choice, ChooseCompany):
-        return choice.company
-    return choice.partner if isinstance(choice, ProposeMerger) else ""
 
 
 def _bounds(session: Session, choice: ActionRange) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import ipywidgets
 
 from lostatlas.kernel.session import Session
-from lostatlas.rail.actions import Bid, ChooseCompany
+from lostatlas.rail.actions import Bid
 from lostatlas.text import listed, message
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -65,9 +65,8 @@ class Launchable(ipywidgets.VBox):
 
 
 def bids(session: Session) -> bool:
-    """Return whether somebody may bid now, and nobody has to choose yet."""
-    kinds = {type(action) for action in session.legal_actions}
-    return Bid in kinds and ChooseCompany not in kinds
+    """Return whether somebody may bid now."""
+    return any(isinstance(action, Bid) for action in session.legal_actions)
 
 
 def _row(one: Portrait) -> Item:

@@ -6,14 +6,14 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas import rule
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
 from lostatlas.lab.mergers import TOGETHER, merger, merger_holders, merger_pairs
-from lostatlas.rail.actions import ProposeMerger
+from lostatlas.rail.supposed_mergers import MERGERS
 from lostatlas.rail.valuation.mergers import MergerValue, merger_value
 from lostatlas.text import message
-from lostatlas.text.message_format import word
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
@@ -111,7 +111,7 @@ class MergerPanel(ipywidgets.VBox):
         refusal = value.refusal
         may = message("player_control.may_merge") if refusal is None else self.model.refused(refusal)
         self.verdict.text = f"{may}\n{gain}"
-        self.powers.text = "\n".join(_power_words(value))
+        self.powers.text = _power_words(self.model.session.ruleset, value)
         self._result.layout.display = None
 
     def propose(self) -> None:
@@ -120,7 +120,8 @@ class MergerPanel(ipywidgets.VBox):
         if first is None or second is None:
             raise GameDataError("player_control.no_two")
         partner = first if self.model.session.acting_for == second else second
-        self.model.push(ProposeMerger(partner))
+        rules = self.model.session.ruleset
+        self.model.push(capability(rules, MERGERS).proposal(rules, partner))
 
     # following the session
 
@@ -175,18 +176,12 @@ def _shown(value: object) -> str:
     return str(value) if value or value == 0 else "–"
 
 
-def _power_words(value: MergerValue) -> list[str]:
-    """Return what each power of the merged company does, in the words of the rules where they have some."""
-    lines = []
-    for name in value.together.run.state.companies[value.together.company].powers:
-        try:
-            text = rule(f"§26.{name}").text
-        except GameDataError:  # a power that a variant or another package brings
-            text = name
-        lines.append(
-            message("player_control.power", power=word("player_control.power_name", name), text=text)
-        )
-    return lines
+def _power_words(rules: Ruleset[Any], value: MergerValue) -> str:
+    """Return what the powers of the merged company do; nothing where it has none."""
+    state, code = value.together.run.state, value.together.company
+    if not state.companies[code].powers:
+        return ""
+    return capability(rules, VIEWS)(rules).portraits(state)[code].whole
 
 
 __all__ = ["MergerPanel"]

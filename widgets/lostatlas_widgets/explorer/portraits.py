@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from lostatlas.capabilities import VIEWS, capability
 from lostatlas.capabilities.notes import Portrait
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Action, ActionRange
 
 
 def portraits(session: Session) -> Mapping[str, Portrait]:
@@ -28,4 +29,9 @@ def portrait_of(session: Session, code: str) -> str:
     return str(found) if found is not None else ""
 
 
-__all__ = ["Portrait", "portrait_of", "portraits"]
+def portrayed(session: Session, choice: Action | ActionRange) -> str:
+    """Return the code of the company whose portrait helps with a choice; "" where none does."""
+    return capability(session.ruleset, VIEWS)(session.ruleset).portrayed(choice)
+
+
+__all__ = ["Portrait", "portrait_of", "portraits", "portrayed"]

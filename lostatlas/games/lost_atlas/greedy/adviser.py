@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lostatlas import capabilities
-from lostatlas.games.lost_atlas.actions import PlaceMarker
+from lostatlas.games.lost_atlas.actions import PlaceMarker, ProposeMerger
 from lostatlas.games.lost_atlas.greedy.forecast import LostAtlasForecast
 from lostatlas.games.lost_atlas.greedy.stock import StockExpert
 from lostatlas.games.lost_atlas.state import LostAtlasState
@@ -20,7 +20,6 @@ from lostatlas.rail.actions import (
     DiscardTrain,
     IssueShare,
     Pass,
-    ProposeMerger,
     RedeemShare,
     SellShares,
 )

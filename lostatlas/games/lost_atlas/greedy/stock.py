@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lostatlas.games.lost_atlas.actions import ChooseCompany
 from lostatlas.games.lost_atlas.greedy.auction import Bidding
 from lostatlas.games.lost_atlas.greedy.expert import Expert
 from lostatlas.games.lost_atlas.greedy.forecast import LostAtlasForecast
@@ -11,7 +12,7 @@ from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Bid, BuyShare, ChooseCompany, Pass, SellShares
+from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
 
 WORTHWHILE = 1.6
 """What a launch must bring beyond its bid for another raise, as a part of the bid."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from lostatlas.games.lost_atlas.actions import ChooseCompany, ChooseHome
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange, AmountRange
-from lostatlas.rail.actions import ChooseCompany, ChooseHome
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Place
 from lostatlas.rail.share_transfers import pay

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from lostatlas.finance.holdings import clockwise
-from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepMergedToken
+from lostatlas.games.lost_atlas.actions import ChooseMajor, KeepMergedToken, ProposeMerger
 from lostatlas.games.lost_atlas.merger import merge, shared_hexes, unify_token
 from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState, MinorMerger
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.actions import Accept, Decline, Pass, ProposeMerger
+from lostatlas.rail.actions import Accept, Decline, Pass
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import YesOrNo, refuse
 from lostatlas.track.blocking import FullCities

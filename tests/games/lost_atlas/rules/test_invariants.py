@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lostatlas.games.lost_atlas import actions as own
 from lostatlas.games.lost_atlas.actions import PlaceMarker
 from lostatlas.games.lost_atlas.game import LostAtlas
 from lostatlas.games.lost_atlas.rulings import NAMES
@@ -93,8 +94,8 @@ def near_misses(state: LostAtlasState) -> list[Action]:
         found += [rail.BuyShare(code, "treasury"), rail.BuyShare(code, "pool"), rail.SellShares(code, 1)]
         found += [
             rail.SellShares(code, 3),
-            rail.ProposeMerger(code),
-            rail.ChooseCompany(code),
+            own.ProposeMerger(code),
+            own.ChooseCompany(code),
             rail.BuyTrain("2", code, 1),
         ]
     for name, price in (("2", 100), ("3", 200), ("4", 300), ("5", 450), ("∞", 800)):
@@ -109,7 +110,7 @@ def near_misses(state: LostAtlasState) -> list[Action]:
             rail.PlaceToken(stop),
             PlaceMarker(stop.hex),
             rail.LayTile(stop.hex, "57", 0),
-            rail.ChooseHome(stop),
+            own.ChooseHome(stop),
         ]
     return found
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lostatlas import new_game
+from lostatlas.games.lost_atlas.actions import ChooseCompany
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.steps.launch import launch_price
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import ActionRange, AmountRange
-from lostatlas.rail.actions import Bid, ChooseCompany
+from lostatlas.rail.actions import Bid
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
