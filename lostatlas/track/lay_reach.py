@@ -14,6 +14,8 @@ from lostatlas.track.upgrades import Fit
 
 __all__ = ["LayReach", "TrackReach"]
 
+ANY_EDGE = 0b111111
+
 
 class TrackReach(Enum):
     """Which track of a new tile the company must reach."""
@@ -68,6 +70,17 @@ class LayReach:
             return True
         tokens = {self.net.ground.index[token.hex] for token in self.reach.tokens}
         return number in self._touched or number in self.open or number in tokens
+
+    def sure(self, number: int, old: Tile) -> int:
+        """Return edges, as a mask: a tile in place of `old` with an exit over one of them is reached.
+
+        A tile without such an exit may be reached as well; `reaches` tells.
+        """
+        if self.track_reach is TrackReach.NONE:
+            return ANY_EDGE
+        if self.track_reach is not TrackReach.ANY and old.paths:
+            return 0
+        return ANY_EDGE if number in self._touched else self.open.get(number, 0)
 
     def reaches(self, number: int, old: Tile, fit: Fit) -> bool:
         """Return whether the company reaches what it must of a tile that replaces `old` on a hex."""

@@ -162,10 +162,11 @@ class Lays:
             if colour not in self.rules.colours or (self.budget is not None and cost > self.budget):
                 continue
             blocked, supply = self._blocked(number, old), self.supply
+            sure = self._lay_reach.sure(number, old)
             for design, fit in self._fitting(hex_, old, colour):
                 if fit.exits & blocked or supply[design.id] <= 0:
                     continue
-                if self._lay_reach.reaches(number, old, fit):
+                if sure & fit.exits or self._lay_reach.reaches(number, old, fit):
                     yield Lay(hex_, design.id, fit.rotation, cost)
 
     def _is_upgrade(self, hex_: Hex) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Unpack
 
 from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.collector_pause import collector_paused
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.revenue_cache import best_revenue
@@ -136,6 +137,7 @@ def best_lays(
     return _rank(known, what_if(known, now, company, **supposed), company, time_limit=time_limit)
 
 
+@collector_paused()
 def _rank(rules: RailRules, state: RailState, company: str, *, time_limit: float | None) -> LayRanking:
     step = rules.find_step(LayTrack)
     start = new_turn(rules, state, company) if step is None else at_track(rules, state, company)
