@@ -136,10 +136,19 @@ class RailRules(Ruleset[Any]):
     def train_limit(self, state: RailState, code: str) -> int:
         """Return how many trains a company may own; trains kept by a power do not count."""
         company = state.companies[code]
-        limit = self.phases[state.phase].limits[company.kind]
-        for power in self.powers(company):
-            limit = power.train_limit(limit)
+        key = state.phase, company.kind, company.powers
+        limit = self._train_limits.get(key)
+        if limit is None:
+            limit = self.phases[state.phase].limits[company.kind]
+            for power in self.powers(company):
+                limit = power.train_limit(limit)
+            self._train_limits[key] = limit
         return limit
+
+    @cached_property
+    def _train_limits(self) -> dict[tuple[int, str, tuple[str, ...]], int]:
+        """How many trains a company may own, by phase, class and powers."""
+        return {}
 
     def full_cities(self, company: Company) -> FullCities:
         """Return the effect of cities full of others' tokens on a company's track walks."""
