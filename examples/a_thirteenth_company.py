@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.variants import read_variant
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.company_powers import Power, add_power
 from lostatlas.rail.state import RailState
 from lostatlas.track.board import Stop
 

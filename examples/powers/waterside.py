@@ -7,7 +7,7 @@ group ``lostatlas.powers``; then a company's data may say ``powers = ["waterside
 from __future__ import annotations
 
 from lostatlas.games.lost_atlas.variants.power_names import power_names
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.company_powers import Power, add_power
 from lostatlas.routes import Bonus
 from lostatlas.track.board import Board, Stop
 

@@ -1,7 +1,7 @@
 """Plugins that were added in this process, so that they can travel to the processes that play its games.
 
-Whoever lets people add something by name (`lostatlas.rail.power.add_power`) notes it here with the function
-that adds it. Another process adds it again by the same function.
+Whoever lets people add something by name (`lostatlas.rail.company_powers.add_power`) notes it here with the
+function that adds it. Another process adds it again by the same function.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ from time import process_time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from lostatlas.games.lost_cities.analysis import card_reaches
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
-from lostatlas.games.lost_cities.insight import card_reaches
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.chance import Chance

@@ -42,11 +42,11 @@ def test_what_is_wrong_is_one_line_with_file_and_key(
 def test_a_power_of_ones_own_is_imported_from_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("lostatlas.rail.power._ADDED", {})
+    monkeypatch.setattr("lostatlas.rail.company_powers._ADDED", {})
     monkeypatch.setattr(sys, "path", [*sys.path])
     power, variant = tmp_path / "power_by_the_quay.py", tmp_path / "quay.toml"
     power.write_text(
-        "from lostatlas.rail.power import Power, add_power\n\n"
+        "from lostatlas.rail.company_powers import Power, add_power\n\n"
         '@add_power\nclass Quay(Power):\n    name = "quay"\n',
         encoding="utf-8",
     )

@@ -13,7 +13,7 @@ from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Run
-from lostatlas.rail.power import Power, add_power, added_names, find_power
+from lostatlas.rail.company_powers import Power, add_power, added_names, find_power
 from lostatlas.rail.revenue_cache import RevenueCache
 from lostatlas.rail.route_problem import RunBonus, run_problem
 from lostatlas.rail.steps.run import best_run, problem_of, revenue_of, run_routes, run_rules_of
@@ -177,6 +177,6 @@ def test_a_power_that_returns_something_else_is_named() -> None:
 
 
 def test_a_power_does_not_replace_one_of_the_game_unawares(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lostatlas.rail.power._ADDED", {"express": Power()})
+    monkeypatch.setattr("lostatlas.rail.company_powers._ADDED", {"express": Power()})
     with pytest.raises(GameDataError, match="The game has a power of its own called 'express'"):
         find_power("express", {"express": Power})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.games.acquire.analysis import chance_in_hands, merger_payments
 from lostatlas.games.acquire.effects import MERGE
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.graphs import contact_graph
-from lostatlas.games.acquire.insight import chance_in_hands, merger_payments
 from lostatlas.games.acquire.notation import spoken_name
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.scene.table import Column, Table

@@ -11,9 +11,9 @@ from lostatlas.games.lost_atlas.variants import variant_diff
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
+from lostatlas.rail.company_powers import Effect, Power
 from lostatlas.rail.metrics import RailGameRows, RailMetrics
 from lostatlas.rail.metrics.piece_counts import digest
-from lostatlas.rail.power import Effect, Power
 from lostatlas.rail.route_problem import RunBonus, payment_problem
 from lostatlas.rail.steps.run import paid_routes, run_rules_of
 from lostatlas.routes import Train

@@ -16,7 +16,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.games.lost_atlas.variants.figures import Minor
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.rail.power import added_power
+from lostatlas.rail.company_powers import added_power
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 from lostatlas.track.hexes import Hex

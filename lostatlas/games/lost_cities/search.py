@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lostatlas.capabilities import SearchHints
+from lostatlas.games.lost_cities.analysis import ending_now
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.greedy import Appraisal, LostCitiesAdviser
-from lostatlas.games.lost_cities.insight import ending_now
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.ruleset import Ruleset

@@ -15,10 +15,10 @@ from lostatlas.games.lost_cities.actions import (
     StepPiece,
     TakeDiscard,
 )
+from lostatlas.games.lost_cities.analysis import card_reaches, colour_outlooks, ending_now
 from lostatlas.games.lost_cities.board_scene import BoardDrawing, hand_cell
 from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.game import LostCities
-from lostatlas.games.lost_cities.insight import card_reaches, colour_outlooks, ending_now
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.games.lost_cities.statue_scene import statue_scene
 from lostatlas.kernel.frozen import FrozenMap

@@ -9,11 +9,11 @@ from typing import Any
 from lostatlas.capabilities import GameRows
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
+from lostatlas.rail.company_powers import Effect
 from lostatlas.rail.metrics.careers import Careers
 from lostatlas.rail.metrics.piece_counts import PieceCounts, digest
 from lostatlas.rail.metrics.train_times import TrainTimes
 from lostatlas.rail.net_worth import net_worth, share_value
-from lostatlas.rail.power import Effect
 from lostatlas.rail.state import POOL, TREASURY, RailState
 
 __all__ = ["RailGameRows"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from lostatlas.games.lost_cities.actions import PlayCard
+from lostatlas.games.lost_cities.analysis import ending_now
 from lostatlas.games.lost_cities.components import Card
-from lostatlas.games.lost_cities.insight import ending_now
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import ChoiceAnswer, Exercise, course_of, exercise, worksheet
 from lostatlas.text import speaking

@@ -8,11 +8,11 @@ import networkx as nx
 import pytest
 
 from lostatlas.games.lost_cities.actions import PlayCard, StartPath
+from lostatlas.games.lost_cities.analysis import card_reaches
 from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, path_graph, reach_graph
-from lostatlas.games.lost_cities.insight import card_reaches
 from lostatlas.games.lost_cities.state import MOVES, LostCitiesState
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
-from lostatlas.rail.power import add_power
+from lostatlas.rail.company_powers import add_power
 
 FACTOR = 10
 SUBURBAN = {"name": "Rich suburbs", "minors": [{"code": "SU", "powers": ["rich_suburban"]}]}

@@ -18,7 +18,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
 from lostatlas.players import seated
 from lostatlas.rail.actions import BuyTrain, LayTile, Run
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.company_powers import Power, add_power
 from lostatlas.rail.state import Company
 from lostatlas.rail.steps.run import revenue_of
 
@@ -148,7 +148,7 @@ class Sailing(Power):
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add both, for the tests here alone."""
-    monkeypatch.setattr("lostatlas.rail.power._ADDED", {})
+    monkeypatch.setattr("lostatlas.rail.company_powers._ADDED", {})
     for one in (Farther, Sailing):
         add_power(one)
 

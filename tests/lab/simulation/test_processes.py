@@ -21,7 +21,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import open_results
 from lostatlas.lab.simulation import processes
 from lostatlas.players import RandomPlayer
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.company_powers import Power, add_power
 from tests.lab.simulation.helpers import BOTS, played, rows
 
 ROOT = Path(__file__).parents[3]
@@ -134,7 +134,7 @@ def test_ctrl_c_in_a_script_without_a_main_guard(tmp_path: Path) -> None:
 
 POWER = """
 from lostatlas.lab import simulate
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.company_powers import Power, add_power
 
 @add_power
 class Faster(Power):
@@ -165,7 +165,7 @@ def test_a_power_of_a_script_travels_to_the_workers(tmp_path: Path) -> None:
 
 
 NOWHERE = """
-from lostatlas.rail.power import Power, add_power
+from lostatlas.rail.company_powers import Power, add_power
 
 class Fast(Power):
     stops = 2

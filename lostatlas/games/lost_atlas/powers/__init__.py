@@ -13,7 +13,7 @@ from lostatlas.games.lost_atlas.powers.spacious import Spacious
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.games.lost_atlas.powers.tunneling import Tunneling
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 
 POWERS: FrozenMap[str, type[Power]] = FrozenMap(
     (power.name, power)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 
 
 class Agricultural(Power):

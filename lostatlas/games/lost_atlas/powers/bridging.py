@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 from lostatlas.track.lays import LayRules
 
 WATER = "blue"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 from lostatlas.rail.state import Company, RailState
 from lostatlas.track.board import Stop
 from lostatlas.track.tiles import COLOURS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 from lostatlas.track.blocking import FullCities
 
 

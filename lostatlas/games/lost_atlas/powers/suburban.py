@@ -7,7 +7,7 @@ from typing import ClassVar
 from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.steps.suburb import PlaceSuburb
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 from lostatlas.track.board import Board, Marker, Stop
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lostatlas.rail.power import Power, added_names, added_power
+from lostatlas.rail.company_powers import Power, added_names, added_power
 
 __all__ = ["OWN_POWERS", "power_names", "settles_anywhere"]
 

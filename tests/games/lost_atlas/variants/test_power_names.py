@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.games.lost_atlas.powers import POWERS
 from lostatlas.games.lost_atlas.variants.power_names import OWN_POWERS, settles_anywhere
-from lostatlas.rail.power import Power
+from lostatlas.rail.company_powers import Power
 
 
 def test_every_power_of_the_title_can_be_named() -> None:

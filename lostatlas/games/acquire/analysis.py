@@ -68,7 +68,7 @@ def merger_payments(
     """
     if company not in state.sizes:
         raise GameDataError(
-            "acquire.insight.inactive", where="company", company=company, known=tuple(state.sizes)
+            "acquire.analysis.inactive", where="company", company=company, known=tuple(state.sizes)
         )
     figures = rules.figures
     size = min(state.sizes[company] + growth, len(figures.grid.tiles))
@@ -152,10 +152,10 @@ def what_if(session: Session, node: Node, instead: str | Action) -> OtherDecisio
     """
     rules = session.ruleset
     if node.parent is None:
-        raise GameDataError("acquire.insight.start", where="node")
+        raise GameDataError("acquire.analysis.start", where="node")
     other = rules.parse_action(node.parent.state, instead) if isinstance(instead, str) else instead
     if refusal := rules.verify(node.parent.state, other):
-        raise GameDataError("acquire.insight.refused", where="instead", why=str(refusal))
+        raise GameDataError("acquire.analysis.refused", where="instead", why=str(refusal))
     state, last = rules.apply(node.parent.state, other).state, node
     line = [one for one in session.history if node in one.line and one is not node]
     count = 0

@@ -8,14 +8,14 @@ import networkx as nx
 import pytest
 
 from lostatlas.capabilities import VIEWS, capability
-from lostatlas.games.acquire.game import Acquire
-from lostatlas.games.acquire.graphs import board_graph, contact_graph
-from lostatlas.games.acquire.insight import (
+from lostatlas.games.acquire.analysis import (
     chance_in_hands,
     end_now,
     merger_payments,
     what_if,
 )
+from lostatlas.games.acquire.game import Acquire
+from lostatlas.games.acquire.graphs import board_graph, contact_graph
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig
 from tests.games.acquire.boards import game
