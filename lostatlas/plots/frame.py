@@ -24,7 +24,7 @@ from bokeh.models.transforms import CustomJSTransform
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.corner_tooltip import corner_tooltip
-from lostatlas.plots.scene_rows import AMOUNTS, GROUND, LAYERS, NAMES, Layer
+from lostatlas.plots.scene_rows import AMOUNTS, DISCS, GROUND, LAYERS, NAMES, Layer
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -46,7 +46,7 @@ GIVES_WAY = 5.0
 
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
-if (unit > 0 && isFinite(unit)) words.forEach((glyph) => { glyph.tags = [unit] })
+if (unit > 0 && isFinite(unit)) zoomed.forEach((glyph) => { glyph.tags = [unit] })
 """
 _WORD_SIZES = """
 const [unit] = word.tags
@@ -66,6 +66,22 @@ const fits = (most) => Math.min(most * unit, Math.max(size * unit, readable))
 return xs.map((most) => `${(fits(most) < least ? 0 : fits(most)).toFixed(2)}px`)
 """
 """A change of its tags makes a glyph recompute its sizes."""
+
+CHIP = 7.0
+"""A token is at least so many pixels in radius, as its code in `LEAST` pixels asks; but see `CROWDED`."""
+
+CROWDED = 0.34
+"""No token is larger than this, in hex units, so that those of one city keep their own places."""
+
+_FIGURE_RADII = """
+const [unit] = disc.tags
+return xs.map((radius) => (radius * unit < 0.72 * gives_way ? 0 : radius))
+"""
+"""The disc under a number goes with it: left alone, it would look like a city."""
+_TOKEN_RADII = """
+const [unit] = disc.tags
+return xs.map((radius) => (radius ? Math.max(radius, Math.min(chip / unit, crowded)) : 0))
+"""
 
 Box = tuple[float, float, float, float]
 
@@ -90,7 +106,8 @@ class Frame:
         )  # fmt: skip
         self.figure.grid.visible = False
         self._seam = Patches(xs="xs", ys="ys", line_color=None)
-        self._words: list[TextGlyph] = []
+        self._zoomed: list[Glyph] = []
+        """The glyphs that have sizes in pixels, and so change with the zoom."""
         self.ground = self._add_layers(sources)
         self._add_tools()
         self.fit(box)
@@ -105,7 +122,7 @@ class Frame:
         self.figure.update(frame_width=self.width, frame_height=self.height)
         for axis, start, end in ((self.x, left, left + wide), (self.y, top + tall, top)):
             axis.update(start=start, end=end, reset_start=start, reset_end=end)
-        for glyph in self._words:
+        for glyph in self._zoomed:
             glyph.tags = [self.unit]
 
     def look_at(self, x: float, y: float, *, across: float) -> None:
@@ -149,7 +166,7 @@ class Frame:
                 x="x", y="y", text="text", text_color="colour", text_font_style="style", text_align="center",
                 text_baseline="middle", text_font=Value(FONT),
             )  # fmt: skip
-            self._words.append(text)
+            self._zoomed.append(text)
             if layer is AMOUNTS:
                 sized = CustomJSTransform(args={"word": text, "least": LEAST}, v_func=_AMOUNT_SIZES)
                 text.text_font_size = Field("size", sized)
@@ -167,7 +184,13 @@ class Frame:
             text.text_font_size = Field("most", sized)
             return text
         if "radius" in layer.columns:
-            return Circle(x="x", y="y", radius="radius", fill_color="fill", line_color=None)
+            disc = Circle(x="x", y="y", radius="radius", fill_color="fill", line_color=None)
+            if layer.name in DISCS.values():
+                self._zoomed.append(disc)
+                least = {"disc": disc, "gives_way": GIVES_WAY, "chip": CHIP, "crowded": CROWDED}
+                code = _TOKEN_RADII if layer.name == DISCS["token"] else _FIGURE_RADII
+                disc.radius = Field("radius", CustomJSTransform(args=least, v_func=code))
+            return disc
         return Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
 
     def _add(self, name: str, source: ColumnDataSource, glyph: Glyph) -> GlyphRenderer[Glyph]:
@@ -189,7 +212,7 @@ class Frame:
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}
-        follow = CustomJS(args={**models, "words": self._words}, code=_FOLLOW_ZOOM)
+        follow = CustomJS(args={**models, "zoomed": self._zoomed}, code=_FOLLOW_ZOOM)
         self.x.js_on_change("start", follow)
         self.x.js_on_change("end", follow)
         self.figure.js_on_change("inner_width", follow)

@@ -35,8 +35,12 @@ class Layer:
 
 
 _NO_PATCH: Row = ((), (), "#000000")
+_NO_CIRCLE: Row = (0.0, 0.0, 0.0, "#000000")
 _NO_WORD: Row = (0.0, 0.0, "", "#000000", "normal")
 _ROOM = {0.175: 2, 0.2: 2, 0.24: 3, 0.3: 3}
+
+DISCS = {"revenue": "figures", "token": "tokens"}
+"""The layers of discs that have a word in them and follow its size on the screen, by the role of the disc."""
 
 GROUND = Layer(
     "ground",
@@ -59,7 +63,8 @@ LAYERS = (
     Layer("seams", ("xs", "ys"), ((), ()), 1),
     GROUND,
     Layer("art", PATCHES, _NO_PATCH, 14),
-    Layer("stops", CIRCLES, (0.0, 0.0, 0.0, "#000000"), 10),
+    Layer("stops", CIRCLES, _NO_CIRCLE, 10),
+    *(Layer(name, CIRCLES, _NO_CIRCLE, 2) for name in DISCS.values()),
     Layer("signs", PATCHES, _NO_PATCH, 5),
     NAMES,
     AMOUNTS,
@@ -113,10 +118,11 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
         case Curve():
             yield _patch_layer(shape), (*outline(_ribbon(shape.points, shape.width), at), shape.stroke)
         case Circle(radius=radius, width=width):
+            layer = DISCS.get(shape.role, "stops")
             if shape.stroke:
-                yield "stops", (*_moved(shape.at, at), round(radius + width / 2, 4), shape.stroke)
+                yield layer, (*_moved(shape.at, at), round(radius + width / 2, 4), shape.stroke)
             inner = radius - width / 2 if shape.stroke else radius
-            yield "stops", (*_moved(shape.at, at), round(inner, 4), shape.fill)
+            yield layer, (*_moved(shape.at, at), round(inner, 4), shape.fill)
         case Text(nook=nook) if nook is not None:
             anchor = _ACROSS[nook.across], _DOWN[nook.down]
             word = shape.text, shape.fill, "normal"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
 from lostatlas.render import tile_svg
@@ -58,13 +60,18 @@ def test_the_page_turns_the_map_and_everything_follows(explorer: Explorer) -> No
     figure, shape, offered = board._plot.figure, board.aspect, board.dotted
     here = offered[0]
     x, y = centre(here)
+    dot = board._dots.data["x"][0], board._dots.data["y"][0]
+    assert board._at(*dot) == here
+    assert hypot(dot[0] - x, dot[1] - y) > 0.6, "the dot hides what is in the middle of its hex"
     explorer.frame.fit.turned = True
     assert explorer.last_error is None
     assert board.aspect == pytest.approx(shape, rel=0.01)
     assert aspect_of(figure) == pytest.approx(1 / shape, rel=0.01)
     assert board.dotted == offered
-    assert (board._dots.data["x"][0], board._dots.data["y"][0]) == (-y, x)
-    board._tapped(-y, x)
+    dot = board._dots.data["x"][0], board._dots.data["y"][0]
+    assert board._at(*dot) == here
+    assert dot[0] < -y, "to the left of the middle, however the map lies"
+    board._tapped(*dot)
     assert board.selected == here
     assert explorer.actions.hex == here
     explorer.frame.fit.turned = False

@@ -59,7 +59,7 @@ def samples(marks: MapMarks, theme: Theme) -> Iterator[tuple[tuple[Shape, ...], 
     """
     if marks.offers:
         yield (
-            (Circle("stops", "offer", (0.0, 0.0), 0.42, theme.highlight, "#ffffff", 0.14),),
+            (Circle("stops", "offer", (-0.5, 0.0), 0.36, theme.highlight, "#ffffff", 0.14),),
             message("map_legend.offers"),
         )
     if marks.chosen:

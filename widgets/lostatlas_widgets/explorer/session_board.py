@@ -35,6 +35,8 @@ _BACK = "Backspace"
 """The part of a hex that is hatched: the frame about it stays free."""
 _A_PIECE = 3
 """The most hexes of one action."""
+DOT_DEPTH = 0.26
+"""How far a dot stands inside the sides that meet at its corner, in hex units."""
 
 
 class Pen(Protocol):
@@ -223,7 +225,7 @@ class SessionBoard(BoardView):
                 if beyond := [hex_ for hex_ in spots if hex_ not in after.cells]:
                     self._plot.frame_hexes([*after.cells, *beyond])
                 with quarter_turn(turned=self.turned):
-                    points = [centre(hex_) for hex_ in spots]
+                    points = [_corner(hex_) if hex_ in after.cells else centre(hex_) for hex_ in spots]
                 self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
             self._look()
         self._name_marks()
@@ -314,6 +316,17 @@ class SessionBoard(BoardView):
             self._hatching.update(hatch_color=theme.last)
             self._ring.line_color = theme.highlight
         self._name_marks()
+
+
+def _corner(hex_: Hex) -> tuple[float, float]:
+    """Return where the dot of a hex hides nothing: at its left corner, the lower one of two.
+
+    Cities, tokens and costs are in the middle, track leaves by the sides, names stand at the upper rim.
+    """
+    corners = hexagon(DOT_DEPTH, hex_.layout.turn)
+    x, y = centre(hex_)
+    dx, dy = min(corners, key=lambda corner: (round(corner[0], 6), -corner[1]))
+    return x + dx, y + dy
 
 
 def news(before: Board, after: Board) -> tuple[Hex, ...]:
