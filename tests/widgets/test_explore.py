@@ -45,6 +45,11 @@ def test_the_map_is_shown_while_it_is_built(explorer: Explorer) -> None:
     assert sizes == [0, 9, 27]
 
 
+def test_the_players_stand_above_however_many_companies_there_are(explorer: Explorer) -> None:
+    explorer.session.goto(list(explorer.session.history)[-1])
+    assert [table["name"] for table in explorer.strips.tables] == ["players", "companies"]
+
+
 def test_nothing_hidden_is_told_before_it_is_drawn(explorer: Explorer) -> None:
     explorer.timeline.slider.value = 0
     assert not any(row.get("more") for row in explorer.actions.list.items)

@@ -49,7 +49,6 @@ function draw(table, narrow, folded) {
       const text = String(values[at]);
       if (!above.includes(column)) {
         if (NOTHING.has(text)) return under;
-        if (under.childNodes.length) under.append(" · ");
         const entry = column.below ? `${column.title} ${text}` : text;
         return add(under, "span", entry, ...(entry.length <= 2 * LONG ? ["lostatlas-whole"] : []));
       }
