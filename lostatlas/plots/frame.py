@@ -78,7 +78,7 @@ const [unit] = disc.tags
 return xs.map((radius) => (radius * unit < 0.72 * gives_way ? 0 : radius))
 """
 """The disc under a number goes with it: left alone, it would look like a city."""
-_TOKEN_RADII = """
+_CHIP_RADII = """
 const [unit] = disc.tags
 return xs.map((radius) => (radius ? Math.max(radius, Math.min(chip / unit, crowded)) : 0))
 """
@@ -188,7 +188,7 @@ class Frame:
             if layer.name in DISCS.values():
                 self._zoomed.append(disc)
                 least = {"disc": disc, "gives_way": GIVES_WAY, "chip": CHIP, "crowded": CROWDED}
-                code = _TOKEN_RADII if layer.name == DISCS["token"] else _FIGURE_RADII
+                code = _CHIP_RADII if layer.name == DISCS["token"] else _FIGURE_RADII
                 disc.radius = Field("radius", CustomJSTransform(args=least, v_func=code))
             return disc
         return Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
