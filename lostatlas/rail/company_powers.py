@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, wraps
-from importlib.metadata import entry_points
+from functools import cache, lru_cache, wraps
+from importlib.metadata import EntryPoint, entry_points
 from inspect import getmembers, isfunction, signature
 from typing import Any, ClassVar, NamedTuple
 
@@ -196,9 +196,15 @@ def _with_checked_result(power: str, method: Callable[..., Any], kind: type) -> 
     return checked
 
 
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    """Return what is installed by name; to ask every package of the environment takes a while."""
+    return {one.name: one for one in reversed(entry_points(group="lostatlas.powers"))}
+
+
 @lru_cache(maxsize=256)
 def _installed(name: str) -> Power | None:
-    found = next((one for one in entry_points(group="lostatlas.powers") if one.name == name), None)
+    found = _entries().get(name)
     return None if found is None else _checked(found.load())()
 
 
@@ -209,7 +215,7 @@ def added_power(name: str) -> Power | None:
 
 def added_names() -> tuple[str, ...]:
     """Return the names of the powers that were added or are installed."""
-    return (*_ADDED, *(one.name for one in entry_points(group="lostatlas.powers")))
+    return (*_ADDED, *_entries())
 
 
 def find_power(name: str, own: Mapping[str, type[Power]]) -> Power:
