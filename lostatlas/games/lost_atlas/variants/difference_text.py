@@ -133,6 +133,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("steps.export.all_of_the_first", "export_all"),
 )
 """The kinds of key, a name before what may stand for any name, and the message of each."""
+_STEPS = tuple((tuple(pattern.split(".")), name) for pattern, name in PATTERNS)
 
 SWITCHES = ("exports", "bank_breaks", "train_endless", "between_companies", "export_all")
 CHOICES = ("hub_spend", "company_joins", "sale_drop", "consent", "status")
@@ -145,8 +146,7 @@ def pattern_of(path: Sequence[str]) -> tuple[str, dict[str, str]] | None:
     >>> pattern_of(("trains", "4", "price"))
     ('train_price', {'train': '4'})
     """
-    for pattern, name in PATTERNS:
-        steps = pattern.split(".")
+    for steps, name in _STEPS:
         if len(steps) == len(path) and all(
             step.startswith("{") or step == one for step, one in zip(steps, path, strict=True)
         ):
