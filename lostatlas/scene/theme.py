@@ -100,9 +100,9 @@ LIGHT = Theme(
 
 DARK = Theme(
     name="dark",
-    background="#15171c",
+    background="#111111",
     ink="#ececec",
-    seam="#15171c",
+    seam="#111111",
     terrain=FrozenMap(
         blank="#4a463c",
         mountain="#4a463c",

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from lostatlas import new_game
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import seated
 from lostatlas.rail.duplicate_lays import without_twins
@@ -48,6 +50,11 @@ def test_the_map_is_shown_while_it_is_built(explorer: Explorer) -> None:
 def test_the_players_stand_above_however_many_companies_there_are(explorer: Explorer) -> None:
     explorer.session.goto(list(explorer.session.history)[-1])
     assert [table["name"] for table in explorer.strips.tables] == ["players", "companies"]
+    west = explore(new_game(["Ann", "Ben", "Cid"], title="west18", seed=1))
+    names = [table["name"] for table in west.strips.tables]
+    assert names[0] == "players"
+    views = capability(west.session.ruleset, VIEWS)(west.session.ruleset)
+    assert names[1:] == [one.name for one in views.tables(west.session.state) if one.name != "players"]
 
 
 def test_nothing_hidden_is_told_before_it_is_drawn(explorer: Explorer) -> None:

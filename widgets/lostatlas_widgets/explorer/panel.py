@@ -287,8 +287,8 @@ class Explorer(Panel):
         tables = capability(session.ruleset, VIEWS)(session.ruleset).tables(session.state)
         keys = {key for table in tables for key in table.row_keys}
         colours = {key: look.colour(key) for key in keys if key not in session.players}
-        players = set(session.players)
-        tables = sorted(tables, key=lambda table: not players.issuperset(table.row_keys))  # theirs first
+        seats = set(session.players)
+        tables = sorted(tables, key=lambda table: seats.isdisjoint(table.row_keys))  # the players' first
         self.strips.show(tables, colours=colours, acting=session.acting_for or session.actor)
         self.frame.fit.aspect = self.board.aspect
         owners = sorted(token_owners(self.board.board))
