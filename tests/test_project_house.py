@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Container, Iterator
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -117,9 +118,16 @@ def arrows(file: Path, tree: ast.AST, inside: tuple[str, ...] = ()) -> Iterator[
             yield from arrows(file, node, inside)
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    """Return the syntax tree of a file."""
+    return ast.parse(file.read_text("utf-8"))
+
+
+@cache
 def every_arrow() -> list[Arrow]:
     """Return all imports of both packages."""
-    return [arrow for file in sources() for arrow in arrows(file, ast.parse(file.read_text("utf-8")))]
+    return [arrow for file in sources() for arrow in arrows(file, parsed(file))]
 
 
 def points_up(arrow: Arrow) -> bool:
@@ -206,7 +214,7 @@ def test_a_class_name_stands_once() -> None:
     """What a title has of its own begins with the title's name, so that a traceback says whose it is."""
     places: dict[str, list[str]] = {}
     for file in sources():
-        for node in ast.parse(file.read_text("utf-8")).body:
+        for node in parsed(file).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places.setdefault(node.name, []).append(module_of(file))
     assert not {name: where for name, where in places.items() if len(where) > 1}
@@ -273,7 +281,7 @@ def test_no_shared_room_names_a_title_or_its_pieces() -> None:
                 found.append(f"{place}:{number}: {line.strip()}")
         found += [
             f"{place}:{node.lineno}: tile {node.value}"
-            for node in ast.walk(ast.parse(text))
+            for node in ast.walk(parsed(file))
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and TILES.fullmatch(node.value)
         ]
     assert not found, "\n".join(found)
