@@ -288,8 +288,8 @@ class Explorer(Panel):
         keys = {key for table in tables for key in table.row_keys}
         colours = {key: look.colour(key) for key in keys if key not in session.players}
         seats = set(session.players)
-        tables = sorted(tables, key=lambda table: seats.isdisjoint(table.row_keys))  # the players' first
-        self.strips.show(tables, colours=colours, acting=session.acting_for or session.actor)
+        players_first = sorted(tables, key=lambda table: seats.isdisjoint(table.row_keys))
+        self.strips.show(players_first, colours=colours, acting=session.acting_for or session.actor)
         self.frame.fit.aspect = self.board.aspect
         owners = sorted(token_owners(self.board.board))
         acting = (message("explore.acting"), ACTING)
