@@ -260,7 +260,7 @@ def test_it_wears_the_dark_theme(notebook: Notebook) -> None:
     notebook.run_all()
     notebook.figure()
     beside = middle("H6")[0], middle("N2")[1]  # where the map has no hex
-    notebook.wait_for_colour((0x15, 0x17, 0x1C), *beside)
+    notebook.wait_for_colour((0x11, 0x11, 0x11), *beside)
     notebook.click_at(*middle("K19"))
     expect(notebook.status()).to_contain_text("Eastern Mining")
     notebook.screenshot("board_dark")
