@@ -21,7 +21,9 @@ help: ## list the targets
 lab: $(VENV)/.lab ## open JupyterLab at the start page, or at NOTEBOOK=
 	$(VENV)/bin/lostatlas lab $(NOTEBOOK)
 
-test: check pytest ## lint, format, types, doctests, tests, browser tests and notebooks
+# The machine code of the search for routes is made beside the checks, which keep one core busy.
+test: $(VENV)/.dev ## lint, format, types, doctests, tests, browser tests and notebooks
+	@$(PY) -m lostatlas.routes --warm & $(MAKE) --no-print-directory check && wait && $(MAKE) --no-print-directory pytest
 
 check: $(VENV)/.dev ## lint, format and strict types only
 	$(VENV)/bin/ruff check .

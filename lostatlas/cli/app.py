@@ -24,6 +24,7 @@ from lostatlas.cli.command import Command
 from lostatlas.cli.lab import CONFIG, environment
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.position import POSITION
+from lostatlas.routes.jit import fill_beside
 from lostatlas.storage.files import as_path, parse_json, read_limited, read_text
 from lostatlas.text import message
 
@@ -58,6 +59,7 @@ def run(args: Namespace) -> int:
     before = os.environ.get("JUPYTER_PATH", "")
     os.environ.update(environment())
     os.environ["JUPYTER_PATH"] = os.pathsep.join(part for part in (str(DATA), before) if part)
+    fill_beside()
     token = secrets.token_hex(16)
     address = f"http://{HOST}:{port}/?token={token}"
     with TemporaryDirectory(prefix="lostatlas-app-") as folder:

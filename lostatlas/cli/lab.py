@@ -24,6 +24,7 @@ from urllib.parse import quote
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.routes.jit import fill_beside
 from lostatlas.text import message
 from lostatlas.text.catalogue import LANGUAGES, VARIABLE
 
@@ -80,6 +81,7 @@ def run(args: Namespace) -> int:
     if notebook is not None and not notebook.exists():
         raise GameDataError("cli.lab.no_notebook", where=str(notebook))
     os.environ.update(environment(spoken))
+    fill_beside()
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
         root = _root(notebook)
         options = [

@@ -71,10 +71,8 @@ class RouteCore(NamedTuple):
 
     def _plain_revenue(self, trains: tuple[Train, ...], *, local_routes: bool) -> int | None:
         """Return it of plain trains, None where one compiled call is not enough."""
-        from lostatlas.routes import revenue_jit  # the compiled search is loaded with the first run
         from lostatlas.routes.limits import plain_limits
-        from lostatlas.routes.network import MAX_CHAINS, MAX_MOVES
-        from lostatlas.routes.plain_trains import FEW, LONG
+        from lostatlas.routes.plain_trains import most_revenue
 
         limits = plain_limits(trains, [(facts[2], facts[7]) for facts in self.stops])
         if limits is None:
@@ -85,17 +83,19 @@ class RouteCore(NamedTuple):
         number: dict[Hashable, int] = {}
         groups = [[number.setdefault(group, len(number)) for group in one[8]] for one in self.stops]
         starts = [0, *accumulate(map(len, groups))]
-        found = int(
-            revenue_jit.most_revenue(
-                self.rows, np.array([~one[0] for one in self.stops], np.int64),
-                np.array(facts, np.int64).reshape(-1, 5), np.array([one[1] for one in self.stops], np.int64),
-                np.array(starts, np.int64),
-                np.array([group for some in groups for group in some], np.int64), len(number),
-                np.array(caps, np.int64), np.array([caps.index(count) for count in counts], np.int64),
-                Policy().min_stops, local_routes, MAX_MOVES, MAX_CHAINS, FEW, LONG,
-            )
-        )  # fmt: skip
-        return None if found == revenue_jit.UNPROVEN else found
+        return most_revenue(
+            self.rows,
+            np.array([~one[0] for one in self.stops], np.int64),
+            np.array(facts, np.int64).reshape(-1, 5),
+            np.array([one[1] for one in self.stops], np.int64),
+            np.array(starts, np.int64),
+            np.array([group for some in groups for group in some], np.int64),
+            len(number),
+            np.array(caps, np.int64),
+            np.array([caps.index(count) for count in counts], np.int64),
+            Policy().min_stops,
+            local_routes,
+        )
 
     def _any_revenue(
         self, trains: tuple[Train, ...], *, local_routes: bool, time_limit: float | None
@@ -166,7 +166,8 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     >>> len(core.stops), len(core.rows)  # of four pieces two lead off the map
     (2, 2)
     """
-    from lostatlas.routes.connected_track_jit import DEAD_END, OPEN, connected
+    from lostatlas.routes import connected_track_jit, jit  # numpy is loaded with the first run
+    from lostatlas.routes.connected_track_jit import DEAD_END, OPEN
 
     net = track_index(board)
     ground = net.ground
@@ -176,7 +177,8 @@ def core_of(board: Board, company: str, rules: RunRules) -> RouteCore:
     if rules.full_cities is FullCities.END:
         nodes[full] = DEAD_END
     nodes[tokens] = OPEN
-    track, used = connected(rows, np.array(tokens, np.int64), nodes, len(ground.entered))
+    starts, crossings = np.array(tokens, np.int64), len(ground.entered)
+    track, used = jit.ask(lambda _: connected_track_jit.connected(rows, starts, nodes, crossings))
     stops = tuple(stop_facts(board, company, rules, used[::-1].tolist(), own=tokens, full=full))
     there = {facts[0] for facts in stops}
     bonuses = route_bonuses(board, company, rules, lambda stop: ~ground.node(*stop))

@@ -2,7 +2,8 @@
 
 Ask with a `RouteProblem`; `solve` answers with a `RouteSet` and its proof, `check` judges routes that someone
 chose. Nothing here knows a title: what a game calls a route depends on values of the problem's stops, track,
-trains and policy. Importing this package is cheap; the first `solve` loads the compiled search.
+trains and policy. Importing this package is cheap; the first `solve` loads the search, and numba once that
+pays (`jit`).
 """
 
 from __future__ import annotations

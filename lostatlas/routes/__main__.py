@@ -112,10 +112,12 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 def warm() -> float:
     """Load the compiled search, or compile it and keep it on disk; return the seconds that took."""
     began = perf_counter()
+    from lostatlas.routes import jit
     from lostatlas.routes.pricing import prove_by_prices
     from lostatlas.routes.solver import solve
     from lostatlas.routes.solver_state import SolverState
 
+    jit.load()
     stops = (RouteStop("a", 1, token=True), RouteStop("b", 1), RouteStop("c", 1, token=True))
     track = (Track(1, "h", "a", "b"), Track(2, "h", "b", "c"), Track(3, "i", "a", "c"))
     problem = RouteProblem(stops, track, (Train("2", 2), Train("3", 3), Train("4", 4)))
@@ -123,6 +125,7 @@ def warm() -> float:
     for _ in prove_by_prices(SolverState(problem), []):  # which such a problem does not need
         pass
     _warm_supposed_boards()
+    jit.keep()
     return perf_counter() - began
 
 
@@ -131,7 +134,7 @@ def _warm_supposed_boards() -> None:
     import numpy as np
 
     from lostatlas.routes.connected_track_jit import connected
-    from lostatlas.routes.revenue_jit import most_revenue
+    from lostatlas.routes.plain_trains import most_revenue
 
     one = np.ones(1, np.int64)
     piece = np.array([[1, ~0, ~1, 0, 0]])
@@ -139,7 +142,7 @@ def _warm_supposed_boards() -> None:
     facts, value = np.array([[1, 1, 1, 0, 1], [0, 1, 1, 0, 1]]), np.ones(2, np.int64)
     track = np.frombuffer(rows.tobytes(), np.int64).reshape(rows.shape)
     groups, local_routes = (np.zeros(3, np.int64), np.zeros(0, np.int64), 0), True
-    most_revenue(track, stops, facts, value, *groups, 2 * one, 0 * one, 2, local_routes, 10, 10, 10, 1000)
+    most_revenue(track, stops, facts, value, *groups, 2 * one, 0 * one, 2, local_routes)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import takewhile
 
+from lostatlas.routes import jit
 from lostatlas.routes.combine_jit import Combination
 from lostatlas.routes.engine import Candidate
 from lostatlas.routes.result import RouteSet, SearchStopped
@@ -53,6 +54,7 @@ def alternatives(
     hunt = SolverState(best.problem)
     if not hunt.slots:
         return
+    jit.load()
     watch = SearchMonitor(time_limit, cancel, None)
     idle = [(k, Candidate(0, 0, 0, 0)) for k in hunt.slots]
     known = {_given(hunt, best), _pattern(idle)}

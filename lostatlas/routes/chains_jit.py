@@ -22,8 +22,11 @@ _ONE = np.uint64(1)
 
 @compiled
 def _grown(table: Any) -> Any:
+    """Return the table with room for twice as many rows."""
     more = np.zeros((2 * table.shape[0], table.shape[1]), table.dtype)
-    more[: table.shape[0]] = table
+    for row in range(table.shape[0]):
+        for column in range(table.shape[1]):
+            more[row, column] = table[row, column]
     return more
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lostatlas.routes import path_search_jit, route_value_jit
-from lostatlas.routes.chains_jit import lay_out
+from lostatlas.routes import chains_jit, path_search_jit, route_value_jit
 from lostatlas.routes.limits import ENDLESS, limits_of
 from lostatlas.routes.network import Class, Network, join
 from lostatlas.routes.payment import payment
@@ -101,7 +100,7 @@ class Arrays:
         self.chain_words = words(len(network.table))
         self.stop_words = words(n)
         self.visit_words = words(max((o.bit_length() for o in network.occupies), default=1))
-        self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = lay_out(network.table, n)
+        self.adj_start, (self.adj_chain, self.adj_to, self.adj_flag) = chains_jit.lay_out(network.table, n)
         self.chain_mask = network.masks
         self.occupies = matrix(list(network.occupies), self.visit_words)
         facts = [(s.passable, s.may_end, s.skippable, s.token, s.cost) for s in stops]

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.chains_jit import ENDS_AT_A, ENDS_AT_B, TOO_DENSE, find_chains
+from lostatlas.routes import chains_jit, jit
+from lostatlas.routes.chains_jit import ENDS_AT_A, ENDS_AT_B, TOO_DENSE
 from lostatlas.routes.model import Bonus, Key, RouteProblem, RouteStop, Train
 
 MAX_CHAINS = 20_000
@@ -210,11 +211,15 @@ def compile_network(problem: RouteProblem, track: Numbered | None = None) -> Net
     # Beyond an end-only stop nothing new is in reach, unless a route may start there.
     goes_on = [s.passable or s.skippable or s.token or not needs_token for s in every]
     roots = [i for i, s in enumerate(every) if s.token or not needs_token]
-    status, found, table, masks, pieces = find_chains(
+    given = (
         track.a, track.b, track.place, track.terminal, len(every), track.sides_from, track.nodes,
         track.use_start, track.uses, track.n_uses, np.array(goes_on, np.bool_), np.array(roots, np.int64),
-        MAX_MOVES, MAX_CHAINS,
     )  # fmt: skip
+    status, found, table, masks, pieces = jit.ask(
+        lambda moves: chains_jit.find_chains(*given, moves, MAX_CHAINS),
+        MAX_MOVES,
+        settles=lambda answer: answer[0] != TOO_DENSE,
+    )
     if status == TOO_DENSE:
         raise GameDataError("routes.too_dense", where=problem.name, most=MAX_CHAINS)
     if found.all():

@@ -7,9 +7,11 @@ routes, where each route includes an own token: nearly every question on a real 
 from __future__ import annotations
 
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 
+from lostatlas.routes import jit, revenue_jit
 from lostatlas.routes.engine import Candidate
 from lostatlas.routes.limits import plain_limits
 from lostatlas.routes.model import Key, RouteProblem
@@ -23,7 +25,6 @@ from lostatlas.routes.network import (
     number_track,
 )
 from lostatlas.routes.result import RouteSet
-from lostatlas.routes.revenue_jit import best_sets
 from lostatlas.routes.trace import trace_route
 
 LONG = 400_000
@@ -54,7 +55,7 @@ def solve_plain(problem: RouteProblem) -> RouteSet | None:
     classes = classes_of(problem, stops, [])
     facts = [(s.token, s.passable, s.may_end, s.skippable, c) for s, c in zip(stops, costs, strict=True)]
     slots = [k for k, group in enumerate(classes) for _ in group.trains]
-    total, bound, table, pieces, chains, visited = best_sets(
+    total, bound, _, table, pieces, chains, visited = _best_sets(
         tuple(track),
         np.array(facts, np.int64),
         np.array([group.values for group in classes], np.int64),
@@ -63,8 +64,9 @@ def solve_plain(problem: RouteProblem) -> RouteSet | None:
         len(groups),
         np.array([counts[group.trains[0]] for group in classes], np.int64),
         np.array(slots, np.int64),
-        policy.min_stops, policy.local_routes, MAX_MOVES, MAX_CHAINS, FEW, LONG,
-    )  # fmt: skip
+        policy.min_stops,
+        policy.local_routes,
+    )
     if bound != total:
         return None
     waiting = [iter(group.trains) for group in classes]
@@ -76,6 +78,51 @@ def solve_plain(problem: RouteProblem) -> RouteSet | None:
             found = _staying(problem, classes[k], counts[train], costs)
         routes[train] = trace_route(problem, stops, table, pieces, train, found)
     return RouteSet(int(total), tuple(routes.values()), optimal=True, bound=int(total), problem=problem)
+
+
+def most_revenue(
+    rows: Any,
+    of_stop: Any,
+    facts: Any,
+    value: Any,
+    group_start: Any,
+    group_of: Any,
+    groups: int,
+    caps: Any,
+    slots: Any,
+    min_stops: int,
+    local_routes: bool,  # noqa: FBT001 - as all others, in the order of `revenue_jit.best_sets`
+) -> int | None:
+    """Return what plain trains earn at most, None where that needs more than one call.
+
+    Parameters
+    ----------
+    rows : of each piece of track its number, its two ends, its hex, and whether it is terminal; an end is a
+        crossing (twice the number of a side, and one more on one of its two faces) or ``~node``
+    of_stop : the node of each stop
+    value : what each stop pays
+    facts, group_start, group_of, groups, caps, slots : as in `revenue_jit.best_sets`
+    """
+    if of_stop.size == 0 or slots.size == 0:
+        return 0
+    a, b, sides_from, nodes = jit.ask(lambda _: revenue_jit.numbered(rows, of_stop))
+    no_uses = np.zeros(a.size + 1, np.int64)
+    track = (a, b, rows[:, 3].copy(), rows[:, 4] != 0, sides_from, nodes, no_uses, no_uses[:0], 0)
+    given = np.repeat(value[np.newaxis], caps.size, axis=0)
+    found = _best_sets(
+        track, facts, given, group_start, group_of, groups, caps, slots, min_stops, local_routes
+    )
+    return int(found[0]) if found[0] == found[1] else None
+
+
+def _best_sets(track: Any, *given: Any) -> Any:
+    return jit.ask(
+        lambda steps: revenue_jit.best_sets(
+            track, *given, min(MAX_MOVES, steps), MAX_CHAINS, FEW, min(LONG, steps)
+        ),
+        LONG,
+        settles=lambda answer: not answer[2],
+    )
 
 
 def _staying(problem: RouteProblem, group: Class, most: int, costs: list[int]) -> Candidate:

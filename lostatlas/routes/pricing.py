@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TypeAlias
 
+from lostatlas.routes import jit
 from lostatlas.routes.combine_jit import Combination
 from lostatlas.routes.decision_diagram import Diagram, elimination
 from lostatlas.routes.engine import Candidate, Runner, Tolls, pool_of
@@ -34,6 +35,7 @@ PricedRoutes: TypeAlias = Generator[None, None, tuple[int, list[Candidate]]]
 
 def prove_by_prices(hunt: SolverState, known: list[tuple[int, Candidate]]) -> Iterator[None]:
     """Go on from the routes `known`, (class, route) each, until `hunt` is proven or gave up."""
+    jit.load()
     diagrams = yield from _draw(hunt)
     master = Master(hunt, odd=bool(diagrams))
     for k, route in known:

@@ -1,4 +1,4 @@
-"""What plain trains earn at most, in one compiled call: from pieces of track to the proven total.
+"""The best routes of plain trains, in one compiled call: from pieces of track to the proven total.
 
 *Plain* are trains that are paid for every stop that they count, and count up to a number, without bonuses for
 routes: those of nearly every question. What this leaves open, `solver` answers.
@@ -70,7 +70,7 @@ def _settings_of(
 
 
 @compiled
-def _numbered(rows: Any, of_stop: Any) -> Any:
+def numbered(rows: Any, of_stop: Any) -> Any:
     """Return the two ends of each piece in numbers, that of the first side, and how many there are.
 
     The stops come first, as they are given, then junctions, then sides.
@@ -126,9 +126,10 @@ def best_sets(
 ) -> Any:
     """Return what plain trains earn at most and by which routes, and what the two are read from.
 
-    These are: the total reached, a bound, the table of chains and their pieces (as `find_chains` returns
-    them), and of each class, then of each slot, the chains and stops of its route as bits. A bound of
-    `UNPROVEN` says that the track is too dense. A row without chains is a train that stays where it is.
+    These are: the total reached, a bound, whether the budget was too short, the table of chains and their
+    pieces (as `find_chains` returns them), and of each class, then of each slot, the chains and stops of its
+    route as bits. A bound of `UNPROVEN` says that the track is too dense. A row without chains is a train
+    that stays where it is.
 
     Parameters
     ----------
@@ -164,7 +165,7 @@ def best_sets(
     size = classes + slots.size
     chains, visited = np.zeros((size, chain_words), np.uint64), np.zeros((size, stop_words), np.uint64)
     if status == TOO_DENSE:
-        return 0, UNPROVEN, table, pieces, chains, visited
+        return 0, UNPROVEN, True, table, pieces, chains, visited
     unit = 0
     for s in range(stops):
         for k in range(classes):
@@ -189,52 +190,8 @@ def best_sets(
         nothing, no_bonus,
     )  # fmt: skip
     unit = max(unit, 1)
-    total, bound = settle(
+    total, bound, short = settle(
         net, trains, slots, unit, few, budget, np.zeros(size, np.int64),
         np.zeros((size, masks.shape[1]), np.uint64), chains, visited,
     )  # fmt: skip
-    return total, max(bound // unit * unit, total), table, pieces, chains, visited
-
-
-@compiled
-def most_revenue(
-    rows: Any,
-    of_stop: Any,
-    facts: Any,
-    value: Any,
-    group_start: Any,
-    group_of: Any,
-    groups: Any,
-    caps: Any,
-    slots: Any,
-    min_stops: Any,
-    local_routes: Any,
-    most_moves: Any,
-    most_chains: Any,
-    few: Any,
-    budget: Any,
-) -> Any:
-    """Return what plain trains earn at most, `UNPROVEN` where the budget is too small for that.
-
-    Parameters
-    ----------
-    rows : of each piece of track its number, its two ends, its hex, and whether it is terminal; an end is a
-        crossing (twice the number of a side, and one more on one of its two faces) or ``~node``
-    of_stop : the node of each stop
-    value : what each stop pays
-    facts, group_start, group_of, groups, caps, slots : as in `best_sets`
-    """
-    if of_stop.size == 0 or slots.size == 0:
-        return 0
-    a, b, sides_from, nodes = _numbered(rows, of_stop)
-    track = (
-        a, b, rows[:, 3].copy(), rows[:, 4] != 0, sides_from, nodes, np.zeros(a.size + 1, np.int64),
-        np.zeros(0, np.int64), 0,
-    )  # fmt: skip
-    given = np.empty((caps.size, value.size), np.int64)
-    given[:] = value
-    total, bound, _table, _pieces, _chains, _visited = best_sets(
-        track, facts, given, group_start, group_of, groups, caps, slots, min_stops, local_routes, most_moves,
-        most_chains, few, budget,
-    )  # fmt: skip
-    return total if bound == total else UNPROVEN
+    return total, max(bound // unit * unit, total), short, table, pieces, chains, visited

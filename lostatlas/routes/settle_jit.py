@@ -18,7 +18,7 @@ from lostatlas.routes.jit import compiled
 from lostatlas.routes.path_search_jit import COLLECT, COLUMNS, DONE, FOUND, search_routes
 
 COMBINING = 50_000
-"""Number of steps over combinations that are taken before prices are worked out instead."""
+"""The most steps over combinations that are taken before prices are worked out instead."""
 
 
 @compiled
@@ -62,12 +62,15 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
     chains: Any,
     stops: Any,
 ) -> Any:
-    """Solve, or do what can be done within the budget; return the total reached and a bound.
+    """Solve, or do what the budget is enough for; return the total, a bound, and whether it was short.
+
+    A budget that was not short leads to the same set as any larger one.
 
     In the rows of `real`, `mask`, `chains` and `stops` are then the best single route of each class, and
     after them the best set, one for each of the `slots`: the class of every train, in order. A row without
     stops is the `floor` of its class: a train that stays where it is.
     """
+    best_only = np.int64(0)  # a literal would have numba compile the search once more
     floor, bounds = trains[14], trains[15]
     classes, count = floor.size, slots.size
     nothing = np.zeros(mask.shape[1], np.uint64)
@@ -81,7 +84,9 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
     stops[:] = 0
     reached, singles = 0, 0
     for k in range(classes):
-        done, found, value, masks, ways, met = _search(net, trains, k, floor[k] + 1, 0, nothing, budget)
+        done, found, value, masks, ways, met = _search(
+            net, trains, k, floor[k] + 1, best_only, nothing, budget
+        )
         real[k] = floor[k]
         if found:
             real[k], mask[k], chains[k], stops[k] = value[0], masks[0], ways[0], met[0]
@@ -102,7 +107,7 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
                     else:
                         source[classes + t] = 0
         if not done:
-            return total, max(bound, total)
+            return total, max(bound, total), True
         ahead = 0
         for t in range(count):
             if slots[t] == k:
@@ -120,16 +125,20 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
     row_mask = np.zeros((count, mask.shape[1]), np.uint64)
     row_chains = np.zeros((count, chains.shape[1]), np.uint64)
     row_stops = np.zeros((count, stops.shape[1]), np.uint64)
+    short = False
     for direction in range(2 if classes > 1 else 1):
         if bound <= total:
-            return total, bound
+            return total, bound, short
         banned, earned = nothing.copy(), 0
         for step in range(count):
             k = slots[count - 1 - step if direction else step]
             t = step if not direction else first_slot[k] + last_slot[k] - (count - 1 - step)
             row_real[t], row_mask[t], row_chains[t], row_stops[t] = real[k], mask[k], chains[k], stops[k]
             if (mask[k] & banned).any():
-                _, found, value, masks, ways, met = _search(net, trains, k, floor[k] + 1, 0, banned, budget)
+                done, found, value, masks, ways, met = _search(
+                    net, trains, k, floor[k] + 1, best_only, banned, budget
+                )
+                short = short or not done
                 if found:
                     row_real[t], row_mask[t] = value[0], masks[0]
                     row_chains[t], row_stops[t] = ways[0], met[0]
@@ -145,7 +154,7 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
             real[classes:], mask[classes:] = row_real, row_mask
             chains[classes:], stops[classes:] = row_chains, row_stops
     if bound <= total:
-        return total, bound
+        return total, bound, short
     # The routes that lose no more than the gap, class by class, those with few of them first.
     gap = singles - total - unit
     size = np.zeros(classes, np.int64)
@@ -156,7 +165,7 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
     for k in range(classes):
         done, found, value, masks, ways, met = _search(net, trains, k, real[k] - gap, few, nothing, budget)
         if not done:
-            return total, bound
+            return total, bound, True
         for order in np.argsort(-value[:found], kind="mergesort"):
             if value[order] > floor[k]:
                 n = size[k]
@@ -202,7 +211,7 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
     status = combine(
         all_real, all_real, all_mask, users, start, stop, twin, twins, best, False, 1, 0, control, pick,  # noqa: FBT003
         np.zeros((count + 1, mask.shape[1]), np.uint64),
-        np.zeros((count + 1, 64 * mask.shape[1]), np.int64), out, COMBINING,
+        np.zeros((count + 1, 64 * mask.shape[1]), np.int64), out, min(COMBINING, budget),
     )  # fmt: skip
     if control[PICKED]:
         total = 0
@@ -218,4 +227,4 @@ def settle(  # noqa: C901 - one call that numba compiles as a whole
                         chains[classes + t], stops[classes + t] = found_chains[k, row], found_stops[k, row]
                     skip -= 1
             total += found_real[k, row]
-    return total, total if status == DONE else max(bound, total)
+    return total, total if status == DONE else max(bound, total), short or status != DONE

@@ -2,6 +2,8 @@
 
 Which path a problem takes
 --------------------------
+Every ``…_jit`` function runs as plain Python or compiled (`jit`): the same steps, the same answer.
+
 1. *Network* (`network`, `chains_jit`), always: chains of track between stops become bit masks, in one
    compiled call.
 2. *Direct* (`settle_jit`), always: one compiled call finds each kind of train's best single route, an upper
@@ -60,11 +62,12 @@ trains need at most 2,000 states (100,000 without the rows). A single program th
 over each chain, without saying which, takes 20 ms, but ends 4 to 16 % too high: what it finds falls apart
 into loops and routes without a token.
 
-Plain Python is as good for the median position and many times slower where it hurts. numba with its cache on
-disk costs 0.3–0.6 s once a process (some 10 s where the cache is empty; ``python -m lostatlas.routes --warm``
-fills it) and needs no compiler. CP-SAT would do as well as HiGHS, but brings 270 MB of wheels against 12 MB
-and 0.33 s of import against 0.01 s. A process that solves all stress positions peaks near 200 MB, half of
-which is numba. `tests/bench/bench_routes.py` and `bench_valuation.py` repeat what needs no further package.
+Plain Python is as good for the median position and many times slower where it hurts. numba needs no compiler,
+but a second to load, and a minute where its cache on disk is empty: so a process begins in plain Python, and
+loads numba once it has spent half a second there or meets a problem that takes many steps (`jit`). CP-SAT
+would do as well as HiGHS, but brings 270 MB of wheels against 12 MB and 0.33 s of import against 0.01 s. A
+process that solves all stress positions peaks near 200 MB, half of which is numba.
+`tests/bench/bench_routes.py` and `bench_valuation.py` repeat what needs no further package.
 """
 
 from __future__ import annotations

@@ -6,9 +6,11 @@ from collections.abc import Callable, Generator, Iterator
 from functools import cached_property
 from math import gcd
 from time import monotonic
+from typing import Any
 
 import numpy as np
 
+from lostatlas.routes import jit, settle_jit
 from lostatlas.routes.combine_jit import Combination
 from lostatlas.routes.decision_diagram import Diagram
 from lostatlas.routes.engine import Arrays, Candidate, Pool, RouteSearch, Runner, stack
@@ -16,7 +18,6 @@ from lostatlas.routes.model import RouteProblem
 from lostatlas.routes.network import Numbered, compile_network, join
 from lostatlas.routes.plain_trains import FEW, LONG
 from lostatlas.routes.result import RouteSet
-from lostatlas.routes.settle_jit import settle
 from lostatlas.routes.trace import trace_route
 
 WALKS, SUMS = 50_000, 50_000
@@ -100,10 +101,13 @@ class SolverState:
         ]
         slots = np.array(self.slots, np.int64)
         stacked = stack(self.runners)
-        for budget in (LONG, 50 * LONG):
-            total, bound = settle(arrays.net, stacked, slots, self.unit, self.few, budget, real, *sets)
-            if bound <= total or self.drawable:
-                break
+
+        def settle(budget: int) -> Any:
+            return settle_jit.settle(arrays.net, stacked, slots, self.unit, self.few, budget, real, *sets)
+
+        total, bound, _ = jit.ask(settle, LONG, settles=lambda answer: not answer[2])
+        if bound > total and not self.drawable:
+            total, bound, _ = settle(50 * LONG)
         found = [
             Candidate(int(worth), join(mask), join(chains), join(stops))
             for worth, mask, chains, stops in zip(real.tolist(), *sets, strict=True)

@@ -98,20 +98,28 @@ def bench_ten_alternatives(benchmark: BenchmarkFixture) -> None:
 
 
 @pytest.mark.benchmark(group="first call in a fresh Python")
-@pytest.mark.parametrize("cache", ["present", "empty"])
-def bench_first_call(benchmark: BenchmarkFixture, tmp_path: Path, cache: str) -> None:
-    """Start Python and solve a small problem, with and without the compiled code on disk."""
+@pytest.mark.parametrize("way", ["first answer", "machine code loaded", "machine code made"])
+def bench_first_call(benchmark: BenchmarkFixture, tmp_path: Path, way: str) -> None:
+    """Start Python and solve a real position; or load, or make, all compiled functions."""
     code = "from lostatlas.routes.__main__ import warm; print(warm())"
-    rounds = 5 if cache == "present" else 1
+    if way == "first answer":
+        code = (
+            "import gzip, json; from lostatlas.routes import solve\n"
+            "from lostatlas.routes.corpus import read_position\n"
+            f"with gzip.open({str(CORPUS / '1882.jsonl.gz')!r}, 'rt') as stream: line = next(iter(stream))\n"
+            "print(solve(read_position(json.loads(line))))"
+        )
+    rounds = 1 if way == "machine code made" else 5
 
     def setup() -> tuple[tuple[()], dict[str, Any]]:
-        where = {"NUMBA_CACHE_DIR": str(tmp_path / os.urandom(4).hex())} if cache == "empty" else {}
+        empty = {"NUMBA_CACHE_DIR": str(tmp_path / os.urandom(4).hex())}
+        where = empty if way == "machine code made" else {}
         return (), {"env": {**os.environ, **where}}
 
     def run(env: dict[str, str]) -> None:
         subprocess.run([sys.executable, "-c", code], check=True, env=env, capture_output=True)
 
-    if cache == "present":
+    if way != "machine code made":
         run(dict(os.environ))
     benchmark.pedantic(run, setup=setup, rounds=rounds)
 

@@ -158,5 +158,6 @@ def test_without_a_place_for_the_cache_the_search_still_compiles(monkeypatch: py
             raise RuntimeError("cannot cache function: no locator available")
         return lambda function: ("compiled", function)
 
-    monkeypatch.setattr(jit, "njit", homeless)
+    jit.load()
+    monkeypatch.setattr("numba.njit", homeless)
     assert jit.compiled(abs) == ("compiled", abs)
