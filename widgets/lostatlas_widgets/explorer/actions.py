@@ -30,7 +30,7 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.funds_line import funds_line
+from lostatlas_widgets.explorer.standing_line import standing_line
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.notation_box import NotationBox
 from lostatlas_widgets.explorer.pass_button import PassButton
@@ -272,14 +272,13 @@ class Actions(ipywidgets.VBox):
             self.who.text = message("explore.over", ranking=tuple(ranking))
         else:
             key = "explore.turn_for" if company else "explore.turn"
-            part = message("explore.part", cycle=session.state.cycle, round=session.state.round)
-            self.who.text = message(key, player=actor, company=company, part=part)
+            self.who.text = message(key, player=actor, company=company)
         for line, text in (
             (
                 self.meanwhile,
                 since_last_turn(session, self.model.player_control.bots, viewer=self.model.viewer),
             ),
-            (self.funds, funds_line(session)),
+            (self.funds, standing_line(session)),
         ):
             line.text = text
             line.layout.display = None if text else "none"
