@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from math import hypot
+from typing import Any
 
 import ipywidgets
 
@@ -83,6 +84,7 @@ class BoardView(Panel):
             style=style,
             width=_WIDTH,
         )
+        self._draw_over(self._plot.figure)
         view = FigureView(self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR))
         self.find = ipywidgets.Text(
             placeholder=message("widgets.find_hint"),
@@ -100,6 +102,9 @@ class BoardView(Panel):
         self.find.observe(self.guarded(self._looked_for), "value")
         if on_click is not None:
             self.on_click(on_click)
+
+    def _draw_over(self, figure: Any) -> None:
+        """Add what lies over the board; later additions would each be sent to the page by themselves."""
 
     # what it shows
 

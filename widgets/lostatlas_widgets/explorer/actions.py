@@ -30,7 +30,6 @@ from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.standing_line import standing_line
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.notation_box import NotationBox
 from lostatlas_widgets.explorer.pass_button import PassButton
@@ -40,6 +39,7 @@ from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.setup_button import SetupButton
 from lostatlas_widgets.explorer.since_last_turn import since_last_turn
+from lostatlas_widgets.explorer.standing_line import standing_line
 from lostatlas_widgets.explorer.step_help import StepHelp
 from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.text_line import TextLine

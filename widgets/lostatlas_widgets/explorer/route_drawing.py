@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import hypot
+from typing import Any
 
 from bokeh.models import ColumnDataSource, Text
 
@@ -13,8 +14,6 @@ from lostatlas.render.geometry import centre
 from lostatlas.render.layout import layout
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
-from lostatlas.track.quarter_turn import quarter_turn
-from lostatlas_widgets.explorer.session_board import SessionBoard
 
 _POINT = re.compile(rf"({HEX_NAME})(?:[.:](\d+))?")
 _BADGE, _BADGE_INK = "#18191d", "#ffffff"
@@ -128,12 +127,10 @@ def _distance(board: Board, stop: Stop, at: tuple[float, float]) -> float:
 
 
 class Points:
-    """The numbered points of a drawing over a board."""
+    """The numbered points of a drawing over the figure of a board."""
 
-    def __init__(self, board: SessionBoard) -> None:
-        self.board = board
+    def __init__(self, figure: Any) -> None:
         self._source = ColumnDataSource({"x": [], "y": [], "text": []})
-        figure = board._plot.figure  # noqa: SLF001 - the board's own figure; a drawing lies over it
         self._marks = figure.scatter(
             "x", "y", source=self._source, size=15, fill_color=_BADGE, line_color=_BADGE_INK, line_width=1.5,
             nonselection_alpha=1,
@@ -144,15 +141,13 @@ class Points:
         )  # fmt: skip
         figure.add_glyph(self._source, glyph)
 
-    def show(self, text: str) -> None:
-        """Show the points of this text."""
-        with quarter_turn(turned=self.board.turned):
-            found = list(points_of(text, self.board.board))
+    def show(self, found: Iterable[tuple[str, float, float]]) -> None:
+        """Show the points that `points_of` has found."""
+        found = list(found)
         data: dict[str, list[object]] = {
             "x": [x for _, x, _ in found],
             "y": [y for _, _, y in found],
             "text": [number for number, _, _ in found],
         }
         if data != self._source.data:
-            with self.board.view.together():
-                self._source.data = dict(data)
+            self._source.data = dict(data)

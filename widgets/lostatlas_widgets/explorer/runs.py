@@ -18,7 +18,6 @@ from lostatlas_widgets.explorer.buttons import NARROW, button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.route_drawing import (
-    Points,
     last_point,
     next_train,
     other_stop,
@@ -76,7 +75,6 @@ class Runs(ipywidgets.VBox):
         self._action: Run | None = None
         """What "Run this" plays; None where it plays nothing."""
         self._known: tuple[object, BestRun] | None = None
-        self._points = Points(board)
         self._clicked = False
         self.company = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
         self.route = ipywidgets.Text(
@@ -227,7 +225,7 @@ class Runs(ipywidgets.VBox):
 
     def check(self) -> None:
         """Judge the routes of the box: stops or hexes of each train, trains parted by semicolons."""
-        self._points.show(self.route.value)
+        self.board.show_points(self.route.value)
         self._put_away()
         routes = routes_of(self.route.value)
         if not routes:

@@ -26,6 +26,7 @@ from lostatlas_widgets.explorer.choice_rows import places
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.map_legend import MapMarks, MarkLegend
+from lostatlas_widgets.explorer.route_drawing import Points, points_of
 from lostatlas_widgets.explorer.shown_run import shown_run
 
 _DIGITS = tuple("123456789")
@@ -92,24 +93,8 @@ class SessionBoard(BoardView):
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
         self.find.layout.width = "160px"
-        self._area = ColumnDataSource({"xs": [], "ys": []})
-        self._hatching = self._plot.figure.patches(
-            "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
-            hatch_color=self._plot.theme.last, hatch_alpha=0.5, hatch_scale=11, hatch_weight=1,
-            line_color=None, nonselection_alpha=1,
-        ).glyph  # fmt: skip
-        self._dots = ColumnDataSource({"x": [], "y": []})
-        self._dot = self._plot.figure.scatter(
-            "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
-            fill_color=self._plot.theme.highlight, nonselection_alpha=1,
-        ).glyph  # fmt: skip
         self.looked_at: Hex | None = None
         """The place that is ringed."""
-        self._place = ColumnDataSource({"xs": [], "ys": []})
-        self._ring = self._plot.figure.patches(
-            "xs", "ys", source=self._place, fill_color=None, line_color=self._plot.theme.highlight,
-            line_width=4, nonselection_alpha=1,
-        ).glyph  # fmt: skip
         self.legend = MarkLegend()
         """Legend of the marks on the map."""
         self.children = [self.toolbar, self.legend, self.view]
@@ -117,6 +102,32 @@ class SessionBoard(BoardView):
         self._digit_pressed: Callable[[int], object] = lambda _number: None
         self._cleared: Callable[[], object] = lambda: None
         model.on_change(self.follow)
+
+    def _draw_over(self, figure: Any) -> None:
+        self._area = ColumnDataSource({"xs": [], "ys": []})
+        self._hatching = figure.patches(
+            "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
+            hatch_color=self._plot.theme.last, hatch_alpha=0.5, hatch_scale=11, hatch_weight=1,
+            line_color=None, nonselection_alpha=1,
+        ).glyph  # fmt: skip
+        self._dots = ColumnDataSource({"x": [], "y": []})
+        self._dot = figure.scatter(
+            "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
+            fill_color=self._plot.theme.highlight, nonselection_alpha=1,
+        ).glyph  # fmt: skip
+        self._place = ColumnDataSource({"xs": [], "ys": []})
+        self._ring = figure.patches(
+            "xs", "ys", source=self._place, fill_color=None, line_color=self._plot.theme.highlight,
+            line_width=4, nonselection_alpha=1,
+        ).glyph  # fmt: skip
+        self._points = Points(figure)
+
+    def show_points(self, text: str) -> None:
+        """Show the numbered points of a route that is being drawn; none without a text."""
+        with quarter_turn(turned=self.turned):
+            found = list(points_of(text, self.board))
+        with self.view.together():
+            self._points.show(found)
 
     def on_digit(self, callback: Callable[[int], object]) -> None:
         """Call ``callback(number)`` when a digit is pressed while the board has the focus."""
