@@ -24,7 +24,6 @@ from lostatlas.cli.command import Command
 from lostatlas.cli.lab import CONFIG, environment
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.position import POSITION
-from lostatlas.routes.jit import fill_beside
 from lostatlas.storage.files import as_path, parse_json, read_limited, read_text
 from lostatlas.text import message
 
@@ -53,6 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Serve the page; returns when the server is stopped."""
     from lostatlas.cli.served_pages import serve  # Voila takes a second to load
+    from lostatlas.routes.jit import fill_beside  # other shells need no railways
 
     port = _port(args.port)
     file = _file(args.file, args.viewer)

@@ -24,7 +24,6 @@ from urllib.parse import quote
 
 from lostatlas.cli.command import Command
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.routes.jit import fill_beside
 from lostatlas.text import message
 from lostatlas.text.catalogue import LANGUAGES, VARIABLE
 
@@ -71,6 +70,8 @@ def run(args: Namespace) -> int:
     """Start JupyterLab in this process; returns when the server is stopped."""
     from jupyterlab.labapp import LabApp
     from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    from lostatlas.routes.jit import fill_beside  # other commands need no railways
 
     notebook: Path | None = args.notebook
     spoken = language_asked(os.environ)
