@@ -52,14 +52,14 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Serve the page; returns when the server is stopped."""
     from lostatlas.cli.served_pages import serve  # Voila takes a second to load
-    from lostatlas.routes.jit import fill_beside  # other shells need no railways
+    from lostatlas.routes.jit import compile_beside  # other shells need no railways
 
     port = _port(args.port)
     file = _file(args.file, args.viewer)
     before = os.environ.get("JUPYTER_PATH", "")
     os.environ.update(environment())
     os.environ["JUPYTER_PATH"] = os.pathsep.join(part for part in (str(DATA), before) if part)
-    fill_beside()
+    compile_beside()
     token = secrets.token_hex(16)
     address = f"http://{HOST}:{port}/?token={token}"
     with TemporaryDirectory(prefix="lostatlas-app-") as folder:

@@ -71,7 +71,7 @@ def run(args: Namespace) -> int:
     from jupyterlab.labapp import LabApp
     from jupyterlab_server.workspaces_handler import WorkspacesManager
 
-    from lostatlas.routes.jit import fill_beside  # other commands need no railways
+    from lostatlas.routes.jit import compile_beside  # other commands need no railways
 
     notebook: Path | None = args.notebook
     spoken = language_asked(os.environ)
@@ -82,7 +82,7 @@ def run(args: Namespace) -> int:
     if notebook is not None and not notebook.exists():
         raise GameDataError("cli.lab.no_notebook", where=str(notebook))
     os.environ.update(environment(spoken))
-    fill_beside()
+    compile_beside()
     with TemporaryDirectory(prefix="lostatlas-lab-") as workspaces:
         root = _root(notebook)
         options = [

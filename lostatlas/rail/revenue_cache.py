@@ -94,7 +94,7 @@ class RouteCore(NamedTuple):
             np.array(caps, np.int64),
             np.array([caps.index(count) for count in counts], np.int64),
             Policy().min_stops,
-            local_routes,
+            local_routes=local_routes,
         )
 
     def _any_revenue(

@@ -125,7 +125,7 @@ def warm() -> float:
     for _ in prove_by_prices(SolverState(problem), []):  # which such a problem does not need
         pass
     _warm_supposed_boards()
-    jit.keep()
+    jit.note_complete()
     return perf_counter() - began
 
 
@@ -141,8 +141,8 @@ def _warm_supposed_boards() -> None:
     rows, stops = connected(piece, 0 * one, np.zeros(2, np.int64), 0)
     facts, value = np.array([[1, 1, 1, 0, 1], [0, 1, 1, 0, 1]]), np.ones(2, np.int64)
     track = np.frombuffer(rows.tobytes(), np.int64).reshape(rows.shape)
-    groups, local_routes = (np.zeros(3, np.int64), np.zeros(0, np.int64), 0), True
-    most_revenue(track, stops, facts, value, *groups, 2 * one, 0 * one, 2, local_routes)
+    groups = (np.zeros(3, np.int64), np.zeros(0, np.int64), 0)
+    most_revenue(track, stops, facts, value, *groups, 2 * one, 0 * one, 2, local_routes=True)
 
 
 def main(arguments: list[str] | None = None) -> int:

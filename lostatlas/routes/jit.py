@@ -108,13 +108,13 @@ def load() -> None:
         _Process.loaded = True
 
 
-def keep() -> None:
+def note_complete() -> None:
     """Note that the machine code of every function is on disk."""
     with suppress(OSError):
         _mark().touch()
 
 
-def fill_beside() -> subprocess.Popen[bytes] | None:
+def compile_beside() -> subprocess.Popen[bytes] | None:
     """Have a process of low priority make the machine code where there is none; return that process."""
     if _on_disk():
         return None

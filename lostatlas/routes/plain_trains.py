@@ -91,7 +91,8 @@ def most_revenue(
     caps: Any,
     slots: Any,
     min_stops: int,
-    local_routes: bool,  # noqa: FBT001 - as all others, in the order of `revenue_jit.best_sets`
+    *,
+    local_routes: bool,
 ) -> int | None:
     """Return what plain trains earn at most, None where that needs more than one call.
 

@@ -116,18 +116,18 @@ print(loaded())
 def test_the_machine_code_is_made_beside_only_where_there_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert jit.fill_beside() is None
+    assert jit.compile_beside() is None
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     jit._mark.cache_clear()
     try:
-        beside = jit.fill_beside()
+        beside = jit.compile_beside()
         assert beside is not None
         if sys.platform != "win32":
             assert os.getpriority(os.PRIO_PROCESS, beside.pid) >= 10
         beside.kill()
         beside.wait()
-        jit.keep()
-        assert jit.fill_beside() is None
+        jit.note_complete()
+        assert jit.compile_beside() is None
     finally:
         jit._mark.cache_clear()
 
