@@ -123,7 +123,7 @@ def check(
     faults = tuple([Fault(t, Refusal.of(f"routes.{key}", facts)) for t, key, facts in found])
     best = None
     if compare:
-        from lostatlas.routes.solver import solve  # the compiled search is loaded only where it is needed
+        from lostatlas.routes.solver import solve  # the search is loaded only where it is needed
 
         answer = solve(problem, time_limit=time_limit)
         best = answer.revenue if answer.optimal else None

@@ -41,7 +41,7 @@ def best_routes(
     ----------
     trains : names of trains instead of those that it owns
     """
-    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+    from lostatlas.routes import solve  # the search is loaded with the first run
 
     problem = problem_of(rules, state, trains=trains)
     answer = solve(problem)

@@ -117,7 +117,7 @@ def run_rules_of(rules: RailRules, state: RailState, company: Company) -> RunRul
 
 def best_run(rules: RailRules, state: RailState) -> Run:
     """Return the run that earns most; it is kept with the board, since several ask for it."""
-    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+    from lostatlas.routes import solve  # the search is loaded with the first run
 
     company = state.company
     asked = (best_run, rules, company.code, company.trains, company.kept, run_rules_of(rules, state, company))

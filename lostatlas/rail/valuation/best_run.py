@@ -94,7 +94,7 @@ class BestRun(CompanyRun):
         self, *, time_limit: float | None = None, cancel: Callable[[], bool] | None = None
     ) -> Iterator[BestRun]:
         """Yield the next best sets of routes lazily, best first (see `lostatlas.routes.alternatives`)."""
-        from lostatlas.routes.alternatives import alternatives  # it loads the compiled search
+        from lostatlas.routes.alternatives import alternatives  # it loads the search
 
         return (self.like(other) for other in alternatives(self, time_limit=time_limit, cancel=cancel))
 
@@ -177,7 +177,7 @@ def best_run_of(
     rules: RailRules, state: RailState, company: str, *, time_limit: float | None = None
 ) -> BestRun:
     """Return the best run of a company in a state, as it is."""
-    from lostatlas.routes import solve  # the compiled search is loaded with the first run
+    from lostatlas.routes import solve  # the search is loaded with the first run
 
     answer = solve(problem_of(rules, state, company), time_limit=time_limit)
     return BestRun(
