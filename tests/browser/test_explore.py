@@ -102,7 +102,7 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
         notebook.page.get_by_role("combobox").last.select_option(label=name)
         # The choice reaches the kernel in its own time; once the page shows it, the chart is there to ask.
         expect(canvas).not_to_have_attribute("aria-label", before)
-        alt = before = notebook.run_text("panel.standing.charts.chart.alt").strip("'")
+        alt = before = notebook.run_text("panel.standing.page('charts').chart.alt").strip("'")
         expect(canvas).to_have_attribute("aria-label", alt)
         notebook.figure(3).scroll_into_view_if_needed()
         notebook.screenshot(f"explore_chart_{name.split()[0].lower()}")

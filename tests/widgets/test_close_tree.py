@@ -28,14 +28,14 @@ def test_nobody_keeps_a_figure_that_was_put_away() -> None:
 def test_a_table_that_is_hidden_goes_with_what_holds_it() -> None:
     count = len(_instances)
     opened = explore(fresh())
-    assert opened.standing.charts.box.table.comm is not None  # in no box yet: nothing is drawn
+    assert opened.standing.page("charts").box.table.comm is not None  # in no box yet: nothing is drawn
     close_tree(opened)
     assert [one for one in list(_instances.values())[count:] if isinstance(one, DataTable)] == []
     assert len(_instances) == count
 
 
 def test_another_language_leaves_no_widget_behind(explorer: Explorer) -> None:
-    explorer.standing.show_tab("market")
+    explorer.standing.bring("market")
     explorer.speak("ja")
     explorer.speak("en")
     count = len(_instances)
@@ -48,8 +48,9 @@ def test_moves_open_no_widget_for_each_chart() -> None:
     session = fresh()
     bots = seated(["greedy"], session.players, seed=1)
     opened = explore(session)
+    opened.frame.fit.drawer_open = True
     for tab in ("charts", "shares", "market"):
-        opened.standing.show_tab(tab)
+        opened.standing.bring(tab)
         for _ in range(20):
             assert session.actor is not None
             session.push(bots[session.actor].choose(session))

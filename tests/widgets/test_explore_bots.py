@@ -17,11 +17,12 @@ from lostatlas.text import set_language
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
+from lostatlas_widgets.explorer.seated_bots import SeatedBots
 
 
 def test_bots_act_until_a_hand_is_needed() -> None:
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    seats = PlayerControlPanel(ExplorerModel(session))
+    seats = SeatedBots(ExplorerModel(session))
     seats.fill()
     seats.seat("Ann", "")
     assert seats.bots == {"Ben": "greedy", "Cid": "greedy"}
@@ -30,7 +31,7 @@ def test_bots_act_until_a_hand_is_needed() -> None:
     other = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
     exec(seats.model.code.code, {"session": other})  # noqa: S102 - the line is what is tested
     assert other.state == session.state
-    seats.at_once.value = True
+    seats.model.player_control.at_once = True
     before = session.node.id
     seats.model.push("pass")
     assert session.actor == "Ann"
@@ -42,8 +43,8 @@ def test_bots_act_until_a_hand_is_needed() -> None:
 
 def test_who_plays_by_hand_is_not_played_for() -> None:
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
-    seats = PlayerControlPanel(ExplorerModel(session))
-    row = seats.children[-1].children
+    seats = SeatedBots(ExplorerModel(session))
+    row = PlayerControlPanel(seats).children[-1].children
     row[0].click()
     assert seats.model.answer.text == "No player has a bot yet: choose one for somebody first."
     seats.seat("Ann", "random")
@@ -57,7 +58,7 @@ def test_bots_that_explore_is_given_play_at_once() -> None:
     explorer = explore(session, bots={"Cid": "greedy", "Ben": "random"})
     assert session.node.id > 0, "Cid is the first to act"
     assert session.actor == "Ann"
-    assert explorer.standing.seats.bots == {"Ben": "random", "Cid": "greedy"}
+    assert explorer.seats.bots == {"Ben": "random", "Cid": "greedy"}
     explorer.model.push("pass")
     assert session.actor == "Ann"
 
@@ -124,7 +125,7 @@ def test_undo_leads_back_to_the_last_decision_by_hand_and_redo_on_to_the_next() 
 def test_undo_takes_back_one_action_where_bots_wait_to_be_asked() -> None:
     session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
     explorer = explore(session, bots={"Ben": "greedy", "Cid": "greedy"})
-    explorer.standing.seats.at_once.value = False
+    explorer.model.player_control.at_once = False
     end = session.node
     explorer.timeline.undo()
     assert (session.node, explorer.model.code.code) == (end.parent, "session.undo()")

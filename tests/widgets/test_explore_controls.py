@@ -110,13 +110,14 @@ def test_at_the_end_there_is_nobody_to_move_for(explorer: Explorer) -> None:
 
 def test_the_seats_are_kept_in_another_language() -> None:
     explorer = explore(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
-    explorer.standing.seats.seat("Ben", "random")
-    explorer.standing.seats.at_once.value = True
+    explorer.seats.seat("Ben", "random")
+    explorer.model.player_control.at_once = True
     try:
         explorer.speak("ja")
-        seats = explorer.standing.seats
+        seats = explorer.seats
         assert seats.bots == {"Ben": "random"}
-        assert (seats.boxes["Ben"].value, seats.at_once.value) == ("random", True)
+        boxes = explorer.standing.page("seats")
+        assert (boxes.boxes["Ben"].value, boxes.at_once.value) == ("random", True)
     finally:
         set_language("en")
 

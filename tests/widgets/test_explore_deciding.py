@@ -24,6 +24,7 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.merger_calculator import MergerPanel
 from lostatlas_widgets.explorer.route_drawing import point_name
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.seated_bots import SeatedBots
 from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
 
@@ -309,17 +310,17 @@ def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session:
 def test_every_tab_tells_a_line_that_runs(session: Session) -> None:
     stand(session, "trains")
     model = ExplorerModel(session)
-    standing = TablesPanel(model)
+    standing = TablesPanel(model, SeatedBots(model))
     lines = []
     for name in ("shares", "market", "merger", "watch", "charts", "seats", "tables"):
-        standing.show_tab(name)
+        standing.bring(name)
         lines.append(model.code.code)
-    for name in [option[1] for option in standing.charts.pick.options]:
-        standing.show_tab("charts")
-        standing.charts.pick.value = name
+    for name in [option[1] for option in standing.page("charts").pick.options]:
+        standing.bring("charts")
+        standing.page("charts").pick.value = name
         lines.append(model.code.code)
-    standing.show_tab("market")
-    standing.market.ahead.value = session.state.market.order[-1]
+    standing.bring("market")
+    standing.page("market").ahead.value = session.state.market.order[-1]
     lines.append(model.code.code)
     assert "company=" in lines[-1]
     assert model.last_error is None
@@ -351,9 +352,10 @@ def test_the_lines_of_runs_and_hexes_run(session: Session) -> None:
 
 def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
     stand(session, "dividend")
-    standing = TablesPanel(ExplorerModel(session))
-    standing.show_tab("market")
-    market = standing.market
+    model = ExplorerModel(session)
+    standing = TablesPanel(model, SeatedBots(model))
+    standing.bring("market")
+    market = standing.page("market")
     assert {row[0] for row in market.outlook.rows} == {session.acting_for}
     other = next(code for code in session.state.market.order if code != session.acting_for)
     market.ahead.value = other
@@ -365,9 +367,10 @@ def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
 
 def test_a_rude_name_is_text_in_every_table(session: Session) -> None:
     stand(session, "dividend")
-    standing = TablesPanel(ExplorerModel(session))
-    standing.show_tab("shares")
-    assert RUDE in standing.shares.earnings.head
-    standing.show_tab("tables")
-    assert RUDE in {row[0] for row in standing.tables.players.rows}
-    assert RUDE in standing.seats.boxes
+    model = ExplorerModel(session)
+    standing = TablesPanel(model, SeatedBots(model))
+    standing.bring("shares")
+    assert RUDE in standing.page("shares").earnings.head
+    standing.bring("tables")
+    assert RUDE in {row[0] for row in standing.page("tables").players.rows}
+    assert RUDE in standing.page("seats").boxes

@@ -20,7 +20,7 @@ def test_one_press_seats_a_bot_that_acts_at_once_and_another_lets_it_rise() -> N
     assert session.actor != first  # it has acted
     assert session.node.id > 0
     row.buttons[first].click()
-    assert explorer.standing.seats.bots == {}
+    assert explorer.seats.bots == {}
     assert row.buttons[first].description == f"{first}: by hand"
 
 
@@ -33,15 +33,15 @@ def test_bots_that_wait_take_one_decision_at_a_press_and_go_on_by_themselves_aft
     assert (row.waiting.layout.display, row.waiting.value) == (None, False)
     row.waiting.value = True
     row.turn("Ann")
-    assert (set(explorer.standing.seats.bots), row.waiting.value) == ({"Ann", "Ben"}, True)
+    assert (set(explorer.seats.bots), row.waiting.value) == ({"Ann", "Ben"}, True)
     explorer.model.push("bid 120")
     assert session.actor == "Ann", "the bot waits"
     explorer.actions.bots.one.click()
     assert session.actor == "Ben"
     assert explorer.actions.meanwhile.text.count("Ann ") == 1
     row.waiting.value = False
-    assert (session.actor, explorer.standing.seats.at_once.value) == ("Cid", True)
-    explorer.standing.seats.at_once.value = False
+    assert (session.actor, explorer.model.player_control.at_once) == ("Cid", True)
+    explorer.model.player_control.at_once = False
     assert row.waiting.value, "the box among the seats says the same"
 
 

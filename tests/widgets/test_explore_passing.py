@@ -55,7 +55,7 @@ def test_one_press_passes_until_something_else_may_be_done(broke: Explorer) -> N
 
 
 def test_where_everybody_plays_by_hand_one_passes_for_oneself_only(broke: Explorer) -> None:
-    seats = broke.standing.seats
+    seats = broke.seats
     for player in BOTS:
         seats.seat(player, "")
     assert only_pass(broke.session)

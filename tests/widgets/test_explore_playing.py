@@ -104,7 +104,7 @@ def test_keys_do_what_the_line_of_help_says(explorer: Explorer) -> None:
     assert not timeline.playing.playing
     keys.press("m")
     assert explorer.model.pair.pinned is explorer.session.node
-    assert explorer.tabs.children[explorer.tabs.selected_index] is explorer.changes
+    assert explorer.tabs.front == "changes"
     keys.press(".")
     assert timeline.place.text.endswith("compared with action 11")
     explorer.changes.pick.value = BEFORE

@@ -323,7 +323,7 @@ def test_what_bots_begin_with_leaves_the_offer_above_the_board(
         assert above(offer.recovery)
     offer.recovery.recover()
     assert offer.timeline.place.text == left
-    assert offer.standing.seats.bots == {"Ben": "greedy", "Cid": "greedy"}
+    assert offer.seats.bots == {"Ben": "greedy", "Cid": "greedy"}
     offer.model.push(offer.session.legal_actions.choices[0])
     assert offer.session.actor == "Ann"
 

@@ -16,28 +16,31 @@ COLUMNS = ["portrait", "price", "treasury", "president", "trains", "limit", "rus
 
 def test_tables_market_and_charts_follow(explorer: Explorer) -> None:
     session, standing = explorer.session, explorer.standing
-    assert RUDE in [row[0] for row in standing.tables.players.rows]
+    assert not standing.made, "a drawer that is shut costs nothing"
+    explorer.frame.fit.drawer_open = True
+    assert RUDE in [row[0] for row in standing.page("tables").players.rows]
     for place in (150, 40, 0, len(explorer.timeline.nodes) - 1):
         for tab in ("tables", "shares", "market", "merger", "watch", "charts", "seats"):
-            standing.show_tab(tab)
+            standing.bring(tab)
             explorer.timeline.go(place)
             assert explorer.last_error is None
     standing.selected_index = 0
     explorer.timeline.go(150)
-    cash = {row[0]: row[1] for row in standing.tables.players.rows}
+    cash = {row[0]: row[1] for row in standing.page("tables").players.rows}
     assert cash == {player: session.state.cash(player) for player in session.players}
 
 
 def test_every_chart_is_drawn(explorer: Explorer) -> None:
     standing = explorer.standing
-    standing.show_tab("charts")
+    explorer.frame.fit.drawer_open = True
+    standing.bring("charts")
     seen = set()
     for name in (*CHARTS, *PRESENT):
-        standing.charts.pick.value = name
+        standing.page("charts").pick.value = name
         assert explorer.last_error is None
-        assert standing.charts.chart is not None
-        seen.add(standing.charts.box.table.caption)
-        assert standing.charts.box.table.rows
+        assert standing.page("charts").chart is not None
+        seen.add(standing.page("charts").box.table.caption)
+        assert standing.page("charts").box.table.rows
     assert len(seen) == len(CHARTS) + len(PRESENT)
 
 

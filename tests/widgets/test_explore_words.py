@@ -33,8 +33,9 @@ def test_words_of_the_game_are_explained_where_they_stand(explorer: Explorer) ->
     explorer.model.show_message("")
     assert explorer.model.answer.marks == []
     node_at(explorer, "track")
-    explorer.standing.show_tab("watch")
-    watch = explorer.standing.risks.table
+    explorer.frame.fit.drawer_open = True
+    explorer.standing.bring("watch")
+    watch = explorer.standing.page("watch").table
     place, note = next((n, row[1]) for n, row in enumerate(watch.rows) if "phase" in str(row[1]))
     begins, ends, _ = next(mark for mark in watch.marks[place + 1][1] if str(mark[2]).startswith("phase: "))
     assert str(note)[int(begins) : int(ends)] == "phase"
@@ -63,7 +64,8 @@ def test_the_code_of_a_company_is_explained_by_its_power(spoken: str, text: str)
 
 def test_the_table_of_companies_says_who_they_are(explorer: Explorer) -> None:
     explorer.timeline.go(150)
-    table = explorer.standing.tables.companies
+    explorer.frame.fit.drawer_open = True
+    table = explorer.standing.page("tables").companies
     assert table.head[1] == "Name and power"
     told = {str(row[0]): str(row[1]) for row in table.rows}
     assert told["SU"] == "Suburban: has two suburbs, each worth $10 more to its trains"

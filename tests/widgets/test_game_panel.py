@@ -173,8 +173,8 @@ print(sorted(name for name in sys.modules if name.startswith(rooms)))
 def test_the_chart_of_scores_has_its_table_and_follows_moves_and_viewers() -> None:
     """The line is drawn anew when it grows; looking back only moves the mark."""
     panel = GamePanel(new_game(["Ann", "Ben"], title="lost_cities", seed=1))
-    drawer = panel.drawers.worth
-    panel.drawers.selected_index = panel.drawers.children.index(drawer)
+    panel.drawers.bring("worth")
+    drawer = panel.drawers.page("worth")
     before = drawer.box.chart
     assert before is not None
     assert drawer.box.table.rows == before.table.reset_index().values.tolist()

@@ -78,7 +78,7 @@ def test_a_saved_game_is_found_and_opened(tmp_path: Path) -> None:
 @pytest.mark.parametrize("title", ["lost_atlas", "acquire"])
 def test_a_game_leads_to_the_next_one_and_stays_as_it_is(title: str) -> None:
     panel = explore(new_game(["Ann", "Ben", "Cid"], title=title, seed=1))
-    files = panel.game_files if isinstance(panel, Explorer) else panel.drawers.file
+    files = panel.game_files if isinstance(panel, Explorer) else panel.drawers.page("file")
     button = next(one for one in files.children if getattr(one, "description", "") == "New game")
     button.click()
     below = panel.editing if isinstance(panel, Explorer) else panel.below

@@ -32,7 +32,7 @@ def boxes(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
 
 def test_the_file_drawer_of_a_game_gives_a_download_and_writes_nothing() -> None:
     panel = GamePanel(new_game(["Ann", "Ben"], title="acquire", seed=1), viewer="Ben")
-    drawer = panel.drawers.file
+    drawer = panel.drawers.page("file")
     assert boxes(drawer) == []
     drawer.save()
     assert "served to visitors" in panel.model.answer
@@ -43,7 +43,7 @@ def test_the_file_drawer_of_a_game_gives_a_download_and_writes_nothing() -> None
 def test_what_a_visitor_downloads_is_what_the_viewer_may_know() -> None:
     """Two games that differ only in the tiles that Ben has not seen give the same file."""
     game = new_game(["Ann", "Ben"], title="acquire", seed=1)
-    drawer = GamePanel(game, viewer="Ben").drawers.file
+    drawer = GamePanel(game, viewer="Ben").drawers.page("file")
     assert drawer._content() == to_json(game.known_to("Ben")).encode()
     assert b'"seed": 1' not in drawer._content()
 

@@ -85,7 +85,7 @@ class Charts(ipywidgets.Box):
         """The chart that is shown."""
         return self.box.chart
 
-    def code(self) -> str:
+    def code(self, _session: Session) -> str:
         """Return the line that draws the chart."""
         name = _FUNCTIONS.get(self.pick.value, self.pick.value)
         return f"from lostatlas.lab import charts; charts.{name}(session)"

@@ -123,6 +123,10 @@ class MergerPanel(ipywidgets.VBox):
         rules = self.model.session.ruleset
         self.model.push(capability(rules, MERGERS).proposal(rules, partner))
 
+    def code(self, _session: Session) -> str:
+        """Return the line that lists who could merge."""
+        return "from lostatlas import lab; lab.merger_pairs(session)"
+
     # following the session
 
     def show(self, session: Session) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 import ipywidgets
 
@@ -27,10 +27,10 @@ from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.keys import Keys, key_help
 from lostatlas_widgets.explorer.language_switch import LanguageSwitch
 from lostatlas_widgets.explorer.player_control_buttons import PlayerControlButtons
-from lostatlas_widgets.explorer.player_control_panel import expect_bots
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
+from lostatlas_widgets.explorer.seated_bots import SeatedBots, expect_bots
 from lostatlas_widgets.explorer.session_board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.side_by_side import SideBySide
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
@@ -38,6 +38,7 @@ from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.explorer.viewer_box import ViewerBox
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
+from lostatlas_widgets.lazy_tabs import LazyTabs, Maker
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel
@@ -59,8 +60,10 @@ class Explorer(Panel):
 
     Attributes
     ----------
-    board, timeline, actions, runs, review, changes, both, branches, game_files, standing, recovery
+    board, timeline, actions, seats, both, standing, recovery
         The parts; each can be used alone, with a `ExplorerModel` of its own.
+    tabs : LazyTabs
+        The tabs at the side; `changes`, `runs`, `review`, `branches` and `game_files` are their pages.
 
     Examples
     --------
@@ -90,18 +93,10 @@ class Explorer(Panel):
         )  # the first to follow: what is done is kept before it is shown
         self.board = SessionBoard(self.model)
         self.timeline = Timeline(self.model)
-        self.standing = TablesPanel(self.model)
+        self.seats = SeatedBots(self.model)
+        self.standing = TablesPanel(self.model, self.seats, active=False)
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.model)
-        self.branches = Branches(self.model)
-        earlier = (self.recovery.later, self.recovery.restore)
-        self.game_files = GameFiles(
-            self.model, begin=self.new_game if self._another else None, earlier=earlier
-        )
-        self.runs = Runs(self.model, self.board)
-        self.review = ReviewPanel(self.model, self.board)
-        self.changes = Changes(self.model)
-        self.changes.activate(active=False)
         self.both = SideBySide(self.model)
         self.reach = ipywidgets.Dropdown(
             options=[(message("explore.no_reach"), _NOBODY)],
@@ -125,7 +120,7 @@ class Explorer(Panel):
         self.strips = TableStrip()
         self.frame = GameFrame(
             [self.timeline, *tools], board=self.board, strips=self.strips, decision=self.actions,
-            tabs=self.tabs, drawer=self.standing,
+            tabs=self.tabs, drawer=self.standing, drawer_open=False,
         )  # fmt: skip
         drawn = self.model.guarded(lambda change: self.standing.activate(active=change["new"]))
         self.frame.fit.observe(drawn, "drawer_open")
@@ -161,7 +156,8 @@ class Explorer(Panel):
         pinned, against = left_model.pair.pinned, left_model.pair.against
         unit, tab = self.timeline.unit.value, self.tabs.selected_index
         opened = [fold.opened for fold in self._folds]
-        typed, file, reach = self.actions.entry.box.value, self.game_files.file.value, self.reach.value
+        typed, reach = self.actions.entry.box.value, self.reach.value
+        file = self.game_files.file.value if "file" in self.tabs.made else None
         self.timeline.playing.playing = False
         left_model.close()
         parts = self._build(left_model.session)
@@ -177,31 +173,64 @@ class Explorer(Panel):
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
         for fold, was in zip(self._folds, opened, strict=True):
             fold.opened = was
-        self.actions.entry.box.value, self.game_files.file.value, self.reach.value = typed, file, reach
+        self.actions.entry.box.value, self.reach.value = typed, reach
+        if file is not None:
+            self.game_files.file.value = file
         self.model.refresh()
         self.set_trait("children", parts)
         for part in before:
             close_tree(part, but=(self.editing, self.language))
 
-    def _tabs(self) -> ipywidgets.Tab:
+    def _tabs(self) -> LazyTabs:
         """Return the tabs beside the board; differences are computed only while they are visible."""
-        parts = {
-            "explore.tab.log": self.timeline.game_log,
-            "timeline.tab.changes": self.changes,
-            "explore.tab.runs": self.runs,
-            "review.tab": self.review,
-            "explore.tab.branches": self.branches,
-            "explore.tab.file": self.game_files,
+        model, board = self.model, self.board
+        pages: dict[str, tuple[str, Maker]] = {
+            "log": (message("explore.tab.log"), lambda: self.timeline.game_log),
+            "changes": (message("timeline.tab.changes"), lambda: Changes(model)),
+            "runs": (message("explore.tab.runs"), lambda: Runs(model, board)),
+            "review": (message("review.tab"), lambda: ReviewPanel(model, board)),
+            "branches": (message("explore.tab.branches"), lambda: Branches(model)),
+            "file": (message("explore.tab.file"), self._game_files),
         }
-        tabs = ipywidgets.Tab(list(parts.values()), selected_index=0)
-        for place, key in enumerate(parts):
-            tabs.set_title(place, message(key))
+        tabs = LazyTabs(pages, guarded=model.guarded)
+        tabs.page_in_front()
 
-        def turned(change: Any) -> None:
-            self.changes.activate(active=tabs.children[change["new"] or 0] is self.changes)
+        def turned(_change: object) -> None:
+            if "changes" in tabs.made:
+                self.changes.activate(active=tabs.front == "changes")
 
-        tabs.observe(self.board.guarded(turned), "selected_index")
+        tabs.observe(model.guarded(turned), "selected_index")
         return tabs
+
+    def _game_files(self) -> GameFiles:
+        earlier = (self.recovery.later, self.recovery.restore)
+        begin = self.new_game if self._another else None
+        return GameFiles(self.model, begin=begin, earlier=earlier)
+
+    @property
+    def changes(self) -> Changes:
+        """What differs between two places."""
+        return cast("Changes", self.tabs.page("changes"))
+
+    @property
+    def runs(self) -> Runs:
+        """The best runs of a company, and runs by hand."""
+        return cast("Runs", self.tabs.page("runs"))
+
+    @property
+    def review(self) -> ReviewPanel:
+        """The decisions that cost most."""
+        return cast("ReviewPanel", self.tabs.page("review"))
+
+    @property
+    def branches(self) -> Branches:
+        """The branches and notes."""
+        return cast("Branches", self.tabs.page("branches"))
+
+    @property
+    def game_files(self) -> GameFiles:
+        """The file of the game."""
+        return cast("GameFiles", self.tabs.page("file"))
 
     def _toolbar(self) -> list[ipywidgets.Widget]:
         """Return the rows above the board: what is needed less often unfolds them, beside the timeline."""
@@ -219,7 +248,7 @@ class Explorer(Panel):
         of_map = NamedRow(message("explore.map"), controls)
         self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)
         self.viewer = ViewerBox(self.model)
-        self.deciders = PlayerControlButtons(self.standing.seats, more=(self.viewer,))
+        self.deciders = PlayerControlButtons(self.seats, more=(self.viewer,))
         texts = message("player_control.tab.seats"), message("player_control.deciders")
         self.who_decides = Collapsible(*texts, self.deciders)
         self.timeline.beside(self.more, self.who_decides)
@@ -302,7 +331,7 @@ class Explorer(Panel):
     def _pin(self) -> None:
         """Pin this place, and show what differs from it."""
         self.changes.pin()
-        self.tabs.selected_index = list(self.tabs.children).index(self.changes)
+        self.tabs.bring("changes")
 
     def _reach(self, company: str) -> None:
         """Hatch what a company reaches, and show the Python for it."""
@@ -381,7 +410,7 @@ def explore(
         explorer.game_files.file.value = str(keep)
         explorer.model.show_message(message("explore.gone_on" if kept else "explore.kept", file=str(keep)))
     if bots:
-        explorer.standing.seats.take(bots)
+        explorer.seats.take(bots)
     return explorer
 
 

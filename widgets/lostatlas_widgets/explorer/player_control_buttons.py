@@ -8,7 +8,8 @@ import ipywidgets
 
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import button
-from lostatlas_widgets.explorer.player_control_panel import BY_HAND, USUAL, PlayerControlPanel
+from lostatlas_widgets.explorer.player_control import BY_HAND, USUAL
+from lostatlas_widgets.explorer.seated_bots import SeatedBots
 from lostatlas_widgets.named_row import NamedRow
 
 _ICONS = {True: "desktop", False: "user"}
@@ -32,7 +33,7 @@ class PlayerControlButtons(NamedRow):
     >>> from lostatlas import new_game, random_board
     >>> from lostatlas_widgets.explorer.explorer_model import ExplorerModel
     >>> session = new_game(["Ann", "Bot", "Cid"], board=random_board("long", seed=1), seed=1)
-    >>> row = PlayerControlButtons(PlayerControlPanel(ExplorerModel(session)))
+    >>> row = PlayerControlButtons(SeatedBots(ExplorerModel(session)))
     >>> row.buttons["Bot"].description
     'Bot: by hand'
     >>> row.turn("Bot")
@@ -40,7 +41,7 @@ class PlayerControlButtons(NamedRow):
     'Bot: computer'
     """
 
-    def __init__(self, seats: PlayerControlPanel, *, more: tuple[ipywidgets.Widget, ...] = ()) -> None:
+    def __init__(self, seats: SeatedBots, *, more: tuple[ipywidgets.Widget, ...] = ()) -> None:
         self.seats, self._more = seats, more
         self.buttons: dict[str, ipywidgets.Button] = {}
         self.waiting = ipywidgets.ToggleButton(
@@ -66,7 +67,7 @@ class PlayerControlButtons(NamedRow):
         seats = self.seats
         if seats.model.player_control.at_once == (not on):
             return  # it has followed the seats
-        seats.at_once.value = not on
+        seats.model.player_control.at_once = not on
         if not on and seats.model.session.actor in seats.bots:
             seats.play()
 

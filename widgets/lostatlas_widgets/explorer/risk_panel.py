@@ -36,6 +36,10 @@ class RiskPanel(ipywidgets.VBox):
         rows = [[message(f"rail.topic.{note.topic}"), str(note), note.rule] for note in notes(session)]
         self.table.show(pd.DataFrame(rows, columns=_COLUMNS).set_index("topic"))
 
+    def code(self, _session: Session) -> str:
+        """Return the line that prints what is to come."""
+        return "print(session.state.explain(session.ruleset))"
+
 
 def notes(session: Session) -> tuple[Note, ...]:
     """Return the notes of the title on the current node; none from a title that makes none."""

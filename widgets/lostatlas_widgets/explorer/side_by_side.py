@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import ipywidgets
 
 from lostatlas import lab
@@ -45,7 +47,7 @@ class ComparedSide(ipywidgets.VBox):
 class SideBySide(ipywidgets.VBox):
     """The place that is compared with, and the present: the earlier on the left, the later on the right.
 
-    The boards move and zoom together; what differs is framed on both. It is drawn when it is first unfolded.
+    The boards move and zoom together; what differs is framed on both. It is made when it is first unfolded.
 
     Parameters
     ----------
@@ -64,16 +66,21 @@ class SideBySide(ipywidgets.VBox):
 
     def __init__(self, model: ExplorerModel) -> None:
         self.model = model
-        self.left, self.right = ComparedSide(marks=model.marks), ComparedSide(marks=model.marks)
         self.boards: BoardPair | None = None
         self._view: FigureView | None = None
-        self._unfolded = False
-        self._sides = ipywidgets.HBox(
-            [self.left, self.right], layout={"width": "100%", "flex_flow": "row wrap"}
-        )
-        self._drawn = False
+        self._unfolded = self._drawn = False
         super().__init__([], layout={"width": "100%", "display": "none"})
         model.on_change(self._follow)
+
+    @cached_property
+    def left(self) -> ComparedSide:
+        """The earlier place."""
+        return ComparedSide(marks=self.model.marks)
+
+    @cached_property
+    def right(self) -> ComparedSide:
+        """The later place."""
+        return ComparedSide(marks=self.model.marks)
 
     def unfold(self) -> None:
         """Show both places from now on."""
@@ -103,7 +110,9 @@ class SideBySide(ipywidgets.VBox):
         for side, node in ((self.left, before), (self.right, after)):
             self._tell(side, node)
         if not self._drawn:
-            self.children, self._drawn = [self._view, self._sides], True
+            self._drawn = True
+            layout = {"width": "100%", "flex_flow": "row wrap"}
+            self.children = [self._view, ipywidgets.HBox([self.left, self.right], layout=layout)]
 
     def _tell(self, side: ComparedSide, node: Node) -> None:
         session = self.model.session

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import ipywidgets
 
 from lostatlas import lab
@@ -23,20 +21,15 @@ from lostatlas_widgets.explorer.merger_calculator import MergerPanel
 from lostatlas_widgets.explorer.player_control_panel import PlayerControlPanel
 from lostatlas_widgets.explorer.portraits import portraits
 from lostatlas_widgets.explorer.risk_panel import RiskPanel
+from lostatlas_widgets.explorer.seated_bots import SeatedBots
 from lostatlas_widgets.figure_view import page_is_dark
+from lostatlas_widgets.lazy_tabs import LazyTabs, Maker
 
 _COMPANY = [
     "portrait", "price", "treasury", "president", "threats", "trains", "limit", "rusting", "rusts_with",
     "cards", "trainless",
 ]  # fmt: skip
 _PLAYER = ["cash", "shares", "share_value", "net_worth", "presides", "could_take", "priority"]
-
-
-class TabPage(Protocol):
-    """Content of a tab."""
-
-    def show(self, session: Session) -> object:
-        """Show the current node."""
 
 
 class TablesPage(ipywidgets.VBox):
@@ -67,6 +60,10 @@ class TablesPage(ipywidgets.VBox):
         self.companies.show(companies[_COMPANY])
         self.players.show(lab.players(session)[_PLAYER])
         self.depot.show(lab.trains(session)[["price", "left", "pool", "owners"]])
+
+    def code(self, _session: Session) -> str:
+        """Return the line that shows the tables."""
+        return "from lostatlas import lab; display(lab.companies(session), lab.players(session))"
 
 
 class SharesPage(ipywidgets.VBox):
@@ -100,89 +97,68 @@ class SharesPage(ipywidgets.VBox):
         self.threats.show(threats)
         self.threats.layout.display = None if len(threats) else "none"
 
+    def code(self, _session: Session) -> str:
+        """Return the line that draws the shares."""
+        return "from lostatlas.lab import charts; charts.shareholdings(session)"
 
-class TablesPanel(ipywidgets.Tab):
+
+class TablesPanel(LazyTabs):
     """Tables of the current state; only the tab in front follows it, so that steps stay quick.
+
+    While the drawer is shut nothing follows, and nothing is made.
+
+    Parameters
+    ----------
+    seats : where bots are seated
+    active : whether the drawer is open
 
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> standing = TablesPanel(ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=3)))
-    >>> standing.show_tab("market")
-    >>> len(standing.market.children)
-    4
+    >>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=3))
+    >>> standing = TablesPanel(model, SeatedBots(model))
+    >>> standing.bring("market")
+    >>> len(standing.page("market").children), sorted(standing.made)
+    (4, ['market', 'tables'])
     """
 
-    def __init__(self, model: ExplorerModel) -> None:
+    def __init__(self, model: ExplorerModel, seats: SeatedBots, *, active: bool = True) -> None:
         self.model = model
         marks = model.marks
-        self.tables, self.shares, self.market = (
-            TablesPage(marks=marks),
-            SharesPage(marks=marks),
-            MarketPanel(model),
-        )
-        self.merger, self.risks, self.charts = MergerPanel(model), RiskPanel(marks=marks), Charts(marks=marks)
-        self.seats = PlayerControlPanel(model)
-        self._tabs: dict[str, TabPage] = {
-            "tables": self.tables, "shares": self.shares, "market": self.market, "merger": self.merger,
-            "watch": self.risks, "charts": self.charts, "seats": self.seats,
-        }  # fmt: skip
-        if type(capability(model.session.ruleset, MERGERS)) is SupposedMergers:
-            del self._tabs["merger"]  # the title has nothing to say of mergers that nobody has proposed
-        self._active = True
-        super().__init__(list(self._tabs.values()), selected_index=0)
-        names = {
-            "tables": message("explore.tab.tables"),
-            "shares": message("player_control.tab.shares"),
-            "market": message("explore.tab.market"),
-            "merger": message("player_control.tab.merger"),
-            "watch": message("player_control.tab.watch"),
-            "charts": message("explore.tab.charts"),
-            "seats": message("player_control.tab.seats"),
+        pages: dict[str, tuple[str, Maker]] = {
+            "tables": (message("explore.tab.tables"), lambda: TablesPage(marks=marks)),
+            "shares": (message("player_control.tab.shares"), lambda: SharesPage(marks=marks)),
+            "market": (message("explore.tab.market"), lambda: MarketPanel(model)),
+            "merger": (message("player_control.tab.merger"), lambda: MergerPanel(model)),
+            "watch": (message("player_control.tab.watch"), lambda: RiskPanel(marks=marks)),
+            "charts": (message("explore.tab.charts"), self._charts),
+            "seats": (message("player_control.tab.seats"), lambda: PlayerControlPanel(seats)),
         }
-        for place, name in enumerate(self._tabs):
-            self.set_title(place, names[name])
+        if type(capability(model.session.ruleset, MERGERS)) is SupposedMergers:
+            del pages["merger"]  # the title has nothing to say of mergers that nobody has proposed
+        self._active = active
+        super().__init__(pages, guarded=model.guarded)
         self.observe(model.guarded(lambda _change: self._opened()), "selected_index")
-        self.charts.pick.observe(model.guarded(lambda _change: self._opened()), "value")
         model.on_change(self._follow)
-
-    def show_tab(self, name: str) -> None:
-        """Bring a tab to the front: tables, shares, market, merger, watch, charts or seats.
-
-        Raises
-        ------
-        ValueError
-            For any other name.
-        """
-        self.selected_index = list(self._tabs).index(name)
 
     def activate(self, *, active: bool) -> None:
         """Follow the game from now on, or rest while nobody looks."""
         self._active = active
         self._follow()
 
+    def _charts(self) -> Charts:
+        made = Charts(marks=self.model.marks)
+        made.pick.observe(self.model.guarded(lambda _change: self._opened()), "value")
+        return made
+
     def _opened(self) -> None:
         self._follow()
-        if self.selected_index is not None:
-            self.model.code.code = self._code(list(self._tabs)[self.selected_index])
-
-    def _code(self, name: str) -> str:
-        """Return the line that shows what a tab shows."""
-        session = self.model.session
-        lines = {
-            "tables": "from lostatlas import lab; display(lab.companies(session), lab.players(session))",
-            "shares": "from lostatlas.lab import charts; charts.shareholdings(session)",
-            "market": self.market.code(session),
-            "merger": "from lostatlas import lab; lab.merger_pairs(session)",
-            "watch": "print(session.state.explain(session.ruleset))",
-            "charts": self.charts.code(),
-            "seats": self.seats.code(),
-        }
-        return lines[name]
+        if (page := self.page_in_front()) is not None:
+            self.model.code.code = page.code(self.model.session)
 
     def _follow(self) -> None:
-        if self._active and self.selected_index is not None:
-            list(self._tabs.values())[self.selected_index].show(self.model.session)
+        if self._active and (page := self.page_in_front()) is not None:
+            page.show(self.model.session)
 
 
 __all__ = ["SharesPage", "TablesPage", "TablesPanel"]

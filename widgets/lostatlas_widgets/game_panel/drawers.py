@@ -18,6 +18,7 @@ from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.review_drawer import ReviewDrawer
+from lostatlas_widgets.lazy_tabs import LazyTabs, Maker
 from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
@@ -182,27 +183,25 @@ class SeatDrawer(ipywidgets.VBox):
         """Do nothing: the seats do not depend on the current node."""
 
 
-class Drawers(ipywidgets.Tab):
-    """The drawers below the board; hidden ones are computed when they are opened."""
+class Drawers(LazyTabs):
+    """The drawers below the board, each made when it is opened; hidden ones are not computed."""
 
     def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
-        self.game_log, self.worth, self.branches = LogDrawer(model), ScoreDrawer(model), BranchDrawer(model)
-        self.file, self.seats = FileDrawer(model, begin=begin), SeatDrawer(model)
-        self.review = ReviewDrawer(model)
-        parts: dict[str, LogDrawer | ScoreDrawer | BranchDrawer | ReviewDrawer | FileDrawer | SeatDrawer] = {
-            "log": self.game_log, "worth": self.worth, "branches": self.branches, "review": self.review,
-            "players": self.seats, "file": self.file,
-        }  # fmt: skip
-        self._follows: list[Callable[[Update], object]] = [part.follow for part in parts.values()]
-        super().__init__(list(parts.values()), selected_index=0)
-        for place, name in enumerate(parts):
-            self.set_title(place, message(f"panel.tab.{name}"))
+        makers: dict[str, Maker] = {
+            "log": lambda: LogDrawer(model),
+            "worth": lambda: ScoreDrawer(model),
+            "branches": lambda: BranchDrawer(model),
+            "review": lambda: ReviewDrawer(model),
+            "players": lambda: SeatDrawer(model),
+            "file": lambda: FileDrawer(model, begin=begin),
+        }
+        super().__init__({name: (message(f"panel.tab.{name}"), make) for name, make in makers.items()})
         self.observe(lambda _change: self.follow(self.model.update), "selected_index")
         model.on_update(self.follow)
 
     def follow(self, update: Update) -> None:
         """Let the drawer in front follow; behind a curtain none does."""
-        if self.selected_index is not None and not update.covered:
-            self._follows[self.selected_index](update)
+        if not update.covered and (page := self.page_in_front()) is not None:
+            page.follow(update)
         self.layout.visibility = "hidden" if update.covered else "visible"

@@ -194,7 +194,7 @@ def open_panel(
         session.autosave(keep)
     panel = GamePanel(session, bots=bots, viewer=viewer, another=another)
     if keep is not None:
-        panel.drawers.file.path.value = str(keep)
+        panel.drawers.page("file").path.value = str(keep)
     return panel
 
 
