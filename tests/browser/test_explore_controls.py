@@ -59,11 +59,20 @@ def top(of: Locator) -> tuple[int, int]:
     return round(box["x"]), round(box["y"])
 
 
+def at_rest(of: Locator) -> None:
+    """Wait until what is still being put on the page no longer moves this."""
+    before = None
+    while (now := top(of)) != before:
+        before = now
+        of.page.wait_for_timeout(300)
+
+
 def test_the_bots_buttons_stay_under_the_pointer_and_are_taken_back_at_once(notebook: Notebook) -> None:
     start(notebook)
     move, finish = (notebook.page.locator(".lostatlas-bot-moves .jupyter-button").nth(n) for n in (0, 1))
     typed = notebook.page.locator(".lostatlas-entry input")
     expect(move).to_have_text(re.compile("^Move for "))
+    at_rest(move)
     before = top(move), top(finish), top(typed)
     where = notebook.page.locator(".lostatlas-where")
     lengths = set()
