@@ -52,7 +52,7 @@ _WORD_SIZES = """
 const [unit] = word.tags
 const fits = size * unit
 const small = (text) => fits < gives_way ? 0 : Math.max(fits, text.length > 3 ? 0 : least)
-return xs.map((text) => `${(fits < least ? small(text) : fits).toFixed(2)}px`)
+return xs.map((text) => text === null ? "0px" : `${(fits < least ? small(text) : fits).toFixed(2)}px`)
 """
 """A code or a number has some room about it; a longer word has none, and is as large as its place allows."""
 _AMOUNT_SIZES = """

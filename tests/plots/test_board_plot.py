@@ -46,7 +46,7 @@ def drawn(plot: BoardPlot) -> dict[str, Any]:
         data = {name: list(column) for name, column in renderer.data_source.data.items()}
         key = next(name for name in ("text", "radius", "xs") if name in data)
         rows = [dict(zip(data, row, strict=True)) for row in zip(*data.values(), strict=True)]
-        columns[str(renderer.name)] = sorted(repr(row) for row in rows if row[key] not in ((), "", 0.0))
+        columns[str(renderer.name)] = sorted(repr(row) for row in rows if row[key] not in ((), None, 0.0))
     return columns
 
 

@@ -5,6 +5,9 @@
 
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
+// Where things stand is asked for once all of them have changed: each question in between costs a layout of the page.
+const beforePaint = (act) => requestAnimationFrame(act);
+
 function made(parent, kind, className, text = "", marks = []) {
   const element = document.createElement(kind);
   element.className = className;
@@ -120,7 +123,7 @@ function render({ model, el }) {
     mark();
     tell();
     presses.wrote();
-    el.closest(".lostatlas-offered")?.scrollTo(0, 0); // a new list begins at its top
+    beforePaint(() => el.closest(".lostatlas-offered")?.scrollTo(0, 0)); // a new list begins at its top
     if (!focused) return;
     const keeper = focused !== el && focused.isConnected ? focused : stop() ?? el; // while others decide, the list itself
     if (document.activeElement !== keeper) keeper.focus({ preventScroll: true });
@@ -140,7 +143,10 @@ function render({ model, el }) {
         else button.removeAttribute("aria-current");
       }
     });
-    const here = rows[current]?.node;
+    beforePaint(() => scrollTo(rows[current]?.node));
+  }
+
+  function scrollTo(here) {
     if (!here || !el.clientHeight) return; // scroll the list alone, never the page
     const above = here.offsetTop; // the list is what it is placed in
     if (above < el.scrollTop || above + here.offsetHeight > el.scrollTop + el.clientHeight)

@@ -100,7 +100,12 @@ export default {
       });
       before = tables;
     };
-    model.on("change:tables", write);
+    let asked = 0; // once all that changes with it has changed: what does not fit is found by a layout of the page
+    const soon = () => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(write);
+    };
+    model.on("change:tables", soon);
     const seen = new ResizeObserver(() => {
       if (el.clientWidth === wide) return;
       wide = el.clientWidth;
@@ -111,7 +116,8 @@ export default {
     write();
     return () => {
       seen.disconnect();
-      model.off("change:tables", write);
+      cancelAnimationFrame(asked);
+      model.off("change:tables", soon);
     };
   },
 };
