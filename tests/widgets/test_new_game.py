@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,3 +94,17 @@ def test_a_game_leads_to_the_next_one_and_stays_as_it_is(title: str) -> None:
     assert begun.session is not panel.session
     assert panel.session.node.parent is None
     assert panel.last_error is None
+
+
+@pytest.mark.parametrize(("title", "panel"), [("west18", "explorer.panel"), ("acquire", "game_panel.panel")])
+def test_the_panel_of_the_game_is_loaded_while_somebody_looks_at_the_form(title: str, panel: str) -> None:
+    code = f"""
+import sys
+from lostatlas_widgets import NewGame
+form = NewGame(title={title!r})
+while form.slices.running:
+    form.slices.beat()
+print("lostatlas_widgets.{panel}" in sys.modules, repr(form.seed.value))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "True ''"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import SystemRandom
 from typing import Any
@@ -36,6 +36,7 @@ class NewGameForm(ipywidgets.VBox):
     ----------
     explore : opens a session on the page, as `lostatlas_widgets.session_panel.explore` does
     title : the game that stands in the form at first
+    unseen : what works beside the form and shows nothing
 
     Attributes
     ----------
@@ -54,7 +55,13 @@ class NewGameForm(ipywidgets.VBox):
     ('Ann', 'Ben')
     """
 
-    def __init__(self, explore: Callable[..., ipywidgets.Widget], *, title: str = DEFAULT_TITLE) -> None:
+    def __init__(
+        self,
+        explore: Callable[..., ipywidgets.Widget],
+        *,
+        title: str = DEFAULT_TITLE,
+        unseen: Sequence[ipywidgets.Widget] = (),
+    ) -> None:
         self._explore = explore
         box = ipywidgets.Dropdown
         self.title = box(
@@ -84,7 +91,8 @@ class NewGameForm(ipywidgets.VBox):
         self.form = ipywidgets.VBox([columns, ipywidgets.HBox([go]), self.answer])
         self.again = new_game_button(self.ask)
         self.again.layout.display = "none"
-        super().__init__([self.form, ipywidgets.HBox([self.again]), self.stage], layout={"width": "100%"})
+        parts = [self.form, ipywidgets.HBox([self.again]), self.stage, *unseen]
+        super().__init__(parts, layout={"width": "100%"})
         self.title.observe(lambda _change: self._fill(), "value")
         self.mode.observe(lambda _change: self._count(), "value")
         self.number.observe(lambda _change: self._sit(), "value")
@@ -154,11 +162,21 @@ class NewGameForm(ipywidgets.VBox):
         LostAtlasError
             When a name, a seed or a map is not allowed.
         """
-        opened, title, mode = self._opened, self.title.value, self.mode.value
-        players = [name.value.strip() for name, _kind in self.seats[: self.number.value]]
         typed = self.seed.value.strip()
         seed = int(typed) if typed.isdecimal() else SystemRandom().randrange(_SEEDS)
         self.seed.value = str(seed)
+        return self.game(seed)
+
+    def game(self, seed: int) -> Session:
+        """Return the game of the form as this seed makes it.
+
+        Raises
+        ------
+        LostAtlasError
+            When a name or a map is not allowed.
+        """
+        opened, title, mode = self._opened, self.title.value, self.mode.value
+        players = [name.value.strip() for name, _kind in self.seats[: self.number.value]]
         rules: dict[str, Any] = {"title": title, "mode": mode, "variant": self.variant.value or None}
         game = new_game(players, seed=seed, **rules)
         boards = opened.capability(BOARDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from os import PathLike
 from typing import Any
 
@@ -57,6 +57,30 @@ def explore(
     return open_panel(session, keep=keep, bots=bots, viewer=viewer, another=_another)
 
 
+def loading(session: Session) -> Iterator[None]:
+    """Load the libraries and rooms that `explore` needs for such a game, one at each step.
+
+    Who waits for somebody to press a button has the time; between two steps the page is heard.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> len(list(loading(new_game(["Ann", "Ben"], title="acquire", seed=1))))
+    3
+    """
+    import pandas  # noqa: F401 - to have it loaded
+
+    yield
+    import bokeh.plotting  # noqa: F401 - as above
+
+    yield
+    if _runs_trains(session):
+        import lostatlas_widgets.explorer.panel
+    else:
+        import lostatlas_widgets.game_panel.panel  # noqa: F401 - as above
+    yield
+
+
 def _another(title: str) -> NewGameForm:
     return NewGameForm(explore, title=title)
 
@@ -67,4 +91,4 @@ def _runs_trains(session: Session) -> bool:
     return railway is not None and isinstance(session.ruleset, railway.RailRules)
 
 
-__all__ = ["explore"]
+__all__ = ["explore", "loading"]
