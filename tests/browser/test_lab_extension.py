@@ -86,6 +86,7 @@ def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, aliv
     cards = page.locator(".jp-LauncherCard")
     for name in ("New game", "Open a game", "Design a variant", "Learn"):
         expect(cards.filter(has_text=name)).to_have_count(1)
+        expect(cards.filter(has_text=name)).to_be_in_viewport(ratio=1)
     cards.filter(has_text="New game").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert (Path(alive.folder) / "New game.ipynb").exists()

@@ -102,7 +102,8 @@
     return { type: "notebook", format: "json", content: { cells: [cell], metadata: { kernelspec }, nbformat: 4, nbformat_minor: 5 } };
   }
 
-  function addPages(app, launcher, speaks, browser) {
+  // The cards stand in the first row of the launcher, behind those of the kernels: a row of their own would be its last.
+  function addPages(app, launcher, speaks, browser, category) {
     const { contents } = app.serviceManager;
     const there = (path) => contents.get(path, { content: false }).then(() => true, () => false);
     for (const [rank, page] of PAGES.entries()) {
@@ -119,7 +120,7 @@
           return app.commands.execute("docmanager:open", { path });
         },
       });
-      launcher?.add({ command, category: "Lost Atlas", rank });
+      launcher?.add({ command, category, rank: 100 + rank, kernelIconUrl: `data:image/svg+xml,${HEXAGON}` });
     }
     return PAGES.map(({ id }) => `${NAME}:${id}`);
   }
@@ -137,7 +138,8 @@
       activate(app, tracker, launcher, palette, translator, browser) {
         document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
         const speaks = translator?.languageCode?.startsWith("ja") ? "ja" : "en";
-        for (const command of addPages(app, launcher, speaks, browser)) palette?.addItem({ command, category: "Lost Atlas" });
+        const first = translator?.load("jupyterlab").__("Notebook") ?? "Notebook";
+        for (const command of addPages(app, launcher, speaks, browser, first)) palette?.addItem({ command, category: "Lost Atlas" });
         const base = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}").fullLabextensionsUrl;
         const known = fetch(`${base}/${NAME}/static/pages.json`).then((answer) => answer.json()).then((prints) => new Set(prints), () => new Set());
         const revive = reviver(notebook.NotebookActions, widgets.Widget, known, speaks);
