@@ -75,9 +75,12 @@ CROWDED = 0.34
 
 _FIGURE_RADII = """
 const [unit] = disc.tags
-return xs.map((radius) => (radius * unit < 0.72 * gives_way ? 0 : radius))
+return xs.map((radius, row) => (xs[row - (row % 2)] * unit < 0.72 * gives_way ? 0 : radius))
 """
-"""The disc under a number goes with it: left alone, it would look like a city."""
+"""The disc under a number goes with it: left alone, it would look like a city.
+
+A disc is two rows, its rim and what the rim leaves; they go together, or a black disc would be left.
+"""
 _CHIP_RADII = """
 const [unit] = disc.tags
 return xs.map((radius) => (radius ? Math.max(radius, Math.min(chip / unit, crowded)) : 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,19 @@ explorer"""
         expect(tab).to_have_attribute("aria-selected", "true")
         high.add(tabs.evaluate("(one) => one.offsetHeight"))
     assert len(high) == 1  # or what stands below them jumps
+
+
+def test_a_board_whose_rows_have_grown_is_drawn_at_another_size(notebook: Notebook) -> None:
+    """The patches of the way back come with the first drawing, which is fitted to the page after them."""
+    opened = f"""
+import lostatlas
+from lostatlas_widgets import explore
+panel = explore(lostatlas.load({str(LONG_GAME)!r}))
+panel.timeline.go(200)
+panel"""
+    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    notebook.open_cells(opened)
+    notebook.run_all()
+    canvas = notebook.page.locator(".lostatlas-canvas").first
+    expect(canvas).to_have_attribute("data-number", re.compile("[1-9]"))
+    expect(notebook.page.locator(".lostatlas-alert").first).to_be_hidden()

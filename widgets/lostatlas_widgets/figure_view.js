@@ -133,14 +133,14 @@ export default () => {
 
   function initialize({ model }) {
     const newest = () => patches.at(-1)?.number ?? snapshot(model).number;
-    const catchUp = () => model.send({ type: "ready", number: newest() });
+    const askForMore = () => model.send({ type: "ready", number: newest() });
     model.on("change:_snapshot", () => {
       patches = patches.filter((patch) => patch.number > snapshot(model).number);
       for (const view of views) view();
     });
     model.on("msg:custom", (message) => {
       if (message.type !== "patch" || message.number <= newest()) return;
-      if (message.number > newest() + 1) return catchUp();
+      if (message.number > newest() + 1) return askForMore();
       patches.push(message);
       for (const view of views) view();
     });
@@ -148,7 +148,7 @@ export default () => {
     const observer = new MutationObserver(() => { if (views.size) tellTheme(model); });
     observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
     tellTheme(model);
-    catchUp();
+    askForMore();
     return () => observer.disconnect();
   }
 
@@ -276,18 +276,32 @@ export default () => {
       if (closed) return putAway(bokeh, drawn);
       views.add(advance);
       tellTheme(model); // it may have changed meanwhile
-      advance();
+      await advance();
     }
-    function advance() {
-      if (drawn === null) return;
-      if (patches.length && patches[0].number > number + 1) return void draw().then(advance);
-      for (const patch of patches) {
-        if (patch.number <= number) continue;
-        drawn.apply_json_patch(JSON.parse(patch.content));
-        number = patch.number;
+    // BokehJS takes new rows a moment later. A figure that gets another size, or more rows, before that would be painted
+    // with rows that it does not have yet.
+    const settled = () => new Promise((done) => {
+      const { port1, port2 } = new MessageChannel(); // a timer could wait for longer
+      port1.onmessage = done;
+      port2.postMessage(0);
+    });
+    const behind = () => !closed && Math.max(snapshot(model).number, patches.at(-1)?.number ?? 0) > number;
+    let advancing = null;
+    async function catchUp() {
+      while (behind()) {
+        const patch = patches.find((one) => one.number === number + 1);
+        if (patch) {
+          drawn.apply_json_patch(JSON.parse(patch.content));
+          number = patch.number;
+        } else await draw();
+        await settled();
       }
+      if (closed) return;
       fit();
       canvas.dataset.number = number;
+    }
+    function advance() {
+      return (advancing ??= catchUp().finally(() => { advancing = null; }));
     }
     loadBokeh(model)
       .then((loaded) => {
