@@ -207,30 +207,35 @@ class Explorer(Panel):
         begin = self.new_game if self._another else None
         return GameFiles(self.model, begin=begin, earlier=earlier)
 
+    def _page(self, name: str) -> object:
+        """Return a page of the tabs, made in the words of the title if need be."""
+        with speaking_of(self.model.title):
+            return self.tabs.page(name)
+
     @property
     def changes(self) -> Changes:
         """What differs between two places."""
-        return cast("Changes", self.tabs.page("changes"))
+        return cast("Changes", self._page("changes"))
 
     @property
     def runs(self) -> Runs:
         """The best runs of a company, and runs by hand."""
-        return cast("Runs", self.tabs.page("runs"))
+        return cast("Runs", self._page("runs"))
 
     @property
     def review(self) -> ReviewPanel:
         """The decisions that cost most."""
-        return cast("ReviewPanel", self.tabs.page("review"))
+        return cast("ReviewPanel", self._page("review"))
 
     @property
     def branches(self) -> Branches:
         """The branches and notes."""
-        return cast("Branches", self.tabs.page("branches"))
+        return cast("Branches", self._page("branches"))
 
     @property
     def game_files(self) -> GameFiles:
         """The file of the game."""
-        return cast("GameFiles", self.tabs.page("file"))
+        return cast("GameFiles", self._page("file"))
 
     def _toolbar(self) -> list[ipywidgets.Widget]:
         """Return the rows above the board: what is needed less often unfolds them, beside the timeline."""
