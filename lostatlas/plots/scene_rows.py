@@ -34,10 +34,9 @@ class Layer:
     """Font size, in hex units; 0 for what is not text."""
 
 
-# Most rows are spare: Bokeh paints no text for None, and nothing that lies outside of what is seen.
-_AWAY = 1e5
+# Most rows are spare. Bokeh measures and paints no text for None, but every empty one.
 _NO_PATCH: Row = ((), (), "#000000")
-_NO_CIRCLE: Row = (_AWAY, _AWAY, 0.0, "#000000")
+_NO_CIRCLE: Row = (0.0, 0.0, 0.0, "#000000")
 _NO_WORD: Row = (0.0, 0.0, None, "#000000", "normal")
 _ROOM = {0.175: 2, 0.2: 2, 0.24: 3, 0.3: 3}
 
