@@ -157,6 +157,19 @@ def test_hexes_that_go_leave_their_place_to_those_that_come() -> None:
     assert drawn(plot) == drawn(BoardPlot(strip(0, 40), highlights=[Hex(0, 0), Hex(4, 0)]))
 
 
+def test_the_disc_of_a_number_is_two_rows_that_begin_at_an_even_one() -> None:
+    """The page lets both go when the number has no room: for that it asks for the rim in the row before."""
+    board = late().lay(parse_hex("N16"), parse_tile(OTHER_TITLES[1], id="x"))
+    plot = BoardPlot(board)
+    (drawn,) = (one for one in plot.figure.renderers if one.name == "figures")
+    assert isinstance(drawn, GlyphRenderer)
+    assert isinstance(drawn.data_source, ColumnDataSource)
+    radii = list(drawn.data_source.data["radius"])
+    pairs = list(zip(radii[::2], radii[1::2], strict=True))
+    assert all(rim > disc > 0 for rim, disc in pairs if rim or disc)
+    assert any(rim for rim, _ in pairs)
+
+
 def test_an_empty_board_can_be_drawn_and_can_grow() -> None:
     plot = BoardPlot(Board.of([]))
     assert plot.update(official()) == len(official().cells)

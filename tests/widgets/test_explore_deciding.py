@@ -311,6 +311,7 @@ def test_every_tab_tells_a_line_that_runs(session: Session) -> None:
     stand(session, "trains")
     model = ExplorerModel(session)
     standing = TablesPanel(model, SeatedBots(model))
+    standing.activate(active=True)
     lines = []
     for name in ("shares", "market", "merger", "watch", "charts", "seats", "tables"):
         standing.bring(name)
@@ -354,6 +355,7 @@ def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
     stand(session, "dividend")
     model = ExplorerModel(session)
     standing = TablesPanel(model, SeatedBots(model))
+    standing.activate(active=True)
     standing.bring("market")
     market = standing.page("market")
     assert {row[0] for row in market.outlook.rows} == {session.acting_for}
@@ -369,6 +371,7 @@ def test_a_rude_name_is_text_in_every_table(session: Session) -> None:
     stand(session, "dividend")
     model = ExplorerModel(session)
     standing = TablesPanel(model, SeatedBots(model))
+    standing.activate(active=True)
     standing.bring("shares")
     assert RUDE in standing.page("shares").earnings.head
     standing.bring("tables")

@@ -85,4 +85,4 @@ class LazyTabs(ipywidgets.Tab):
         self.page_in_front()
 
 
-__all__ = ["LazyTabs"]
+__all__ = ["LazyTabs", "Maker"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from lostatlas.games import DEFAULT_TITLE
+from lostatlas.kernel.errors import LostAtlasError
 from lostatlas_widgets.new_game_form import NewGameForm
 from lostatlas_widgets.session_panel import explore, loading
 from lostatlas_widgets.work_slices import WorkSlices
@@ -26,17 +27,20 @@ class NewGame(NewGameForm):
     """
 
     def __init__(self, *, title: str = DEFAULT_TITLE) -> None:
-        self._loading: Iterator[None] | None = None
-        self.slices = WorkSlices(self._load)
+        self._steps = self._load()
+        self.slices = WorkSlices(lambda: next(self._steps))
         super().__init__(explore, title=title, unseen=[self.slices])
         self.slices.running = True
 
-    def _load(self) -> bool:
-        """Load a part; return whether there may be more. What cannot be loaded is told at the press."""
-        with suppress(Exception):
-            self._loading = self._loading or loading(self.game(seed=1))
-            return next(self._loading, self) is None
-        return False
+    def _load(self) -> Iterator[bool]:
+        """Load what the panel needs, a part at each step; yield whether there is more.
+
+        What cannot be loaded is told at the press.
+        """
+        with suppress(LostAtlasError, ImportError):
+            for _ in loading(self.game(seed=1)):
+                yield True
+        yield False
 
 
 __all__ = ["NewGame"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from os import PathLike
+from types import ModuleType
 from typing import Any
 
 from lostatlas.games.saved import load
@@ -57,28 +58,32 @@ def explore(
     return open_panel(session, keep=keep, bots=bots, viewer=viewer, another=_another)
 
 
-def loading(session: Session) -> Iterator[None]:
-    """Load the libraries and rooms that `explore` needs for such a game, one at each step.
+def loading(session: Session) -> Iterator[ModuleType]:
+    """Load one after the other what `explore` needs for such a game: libraries, and the panel at last.
 
-    Who waits for somebody to press a button has the time; between two steps the page is heard.
+    Who waits for somebody to press a button has the time; between two of them the page is heard.
 
     Examples
     --------
     >>> from lostatlas import new_game
-    >>> len(list(loading(new_game(["Ann", "Ben"], title="acquire", seed=1))))
-    3
+    >>> game = new_game(["Ann", "Ben"], title="acquire", seed=1)
+    >>> [loaded.__name__ for loaded in loading(game)]
+    ['pandas', 'bokeh.plotting', 'lostatlas_widgets.game_panel.panel']
     """
-    import pandas  # noqa: F401 - to have it loaded
+    import pandas
 
-    yield
-    import bokeh.plotting  # noqa: F401 - as above
+    yield pandas
+    from bokeh import plotting
 
-    yield
+    yield plotting
     if _runs_trains(session):
-        import lostatlas_widgets.explorer.panel
+        from lostatlas_widgets.explorer import panel as explorer
+
+        yield explorer
     else:
-        import lostatlas_widgets.game_panel.panel  # noqa: F401 - as above
-    yield
+        from lostatlas_widgets.game_panel import panel
+
+        yield panel
 
 
 def _another(title: str) -> NewGameForm:

@@ -5,9 +5,6 @@
 
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-// Where things stand is asked for once all of them have changed: each question in between costs a layout of the page.
-const beforePaint = (act) => requestAnimationFrame(act);
-
 function made(parent, kind, className, text = "", marks = []) {
   const element = document.createElement(kind);
   element.className = className;
@@ -123,7 +120,7 @@ function render({ model, el }) {
     mark();
     tell();
     presses.wrote();
-    beforePaint(() => el.closest(".lostatlas-offered")?.scrollTo(0, 0)); // a new list begins at its top
+    requestAnimationFrame(() => el.closest(".lostatlas-offered")?.scrollTo(0, 0)); // a new list begins at its top
     if (!focused) return;
     const keeper = focused !== el && focused.isConnected ? focused : stop() ?? el; // while others decide, the list itself
     if (document.activeElement !== keeper) keeper.focus({ preventScroll: true });
@@ -143,10 +140,12 @@ function render({ model, el }) {
         else button.removeAttribute("aria-current");
       }
     });
-    beforePaint(() => scrollTo(rows[current]?.node));
+    requestAnimationFrame(scrollToCurrent);
   }
 
-  function scrollTo(here) {
+  // Where things stand is asked for when all has changed: each question in between costs a layout of the page.
+  function scrollToCurrent() {
+    const here = rows[model.get("current")]?.node;
     if (!here || !el.clientHeight) return; // scroll the list alone, never the page
     const above = here.offsetTop; // the list is what it is placed in
     if (above < el.scrollTop || above + here.offsetHeight > el.scrollTop + el.clientHeight)

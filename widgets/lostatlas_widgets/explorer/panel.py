@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import cast
 
 import ipywidgets
 
@@ -33,12 +32,12 @@ from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.seated_bots import SeatedBots, expect_bots
 from lostatlas_widgets.explorer.session_board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.side_by_side import SideBySide
+from lostatlas_widgets.explorer.side_tabs import PageOf, SideTabs
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.explorer.viewer_box import ViewerBox
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
-from lostatlas_widgets.lazy_tabs import LazyTabs, Maker
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel
@@ -62,8 +61,10 @@ class Explorer(Panel):
     ----------
     board, timeline, actions, seats, both, standing, recovery
         The parts; each can be used alone, with a `ExplorerModel` of its own.
-    tabs : LazyTabs
-        The tabs at the side; `changes`, `runs`, `review`, `branches` and `game_files` are their pages.
+    tabs : SideTabs
+        The tabs at the side.
+    changes, runs, review, branches, game_files
+        Their pages, which are parts like the others; each is made when it is first looked at or asked for.
 
     Examples
     --------
@@ -72,6 +73,12 @@ class Explorer(Panel):
     >>> explorer.timeline.step
     0
     """
+
+    changes = PageOf[Changes]("changes")
+    runs = PageOf[Runs]("runs")
+    review = PageOf[ReviewPanel]("review")
+    branches = PageOf[Branches]("branches")
+    game_files = PageOf[GameFiles]("file")
 
     def __init__(
         self, session: Session, *, folder: Path | None = None, another: AnotherGame | None = None
@@ -94,7 +101,7 @@ class Explorer(Panel):
         self.board = SessionBoard(self.model)
         self.timeline = Timeline(self.model)
         self.seats = SeatedBots(self.model)
-        self.standing = TablesPanel(self.model, self.seats, active=False)
+        self.standing = TablesPanel(self.model, self.seats)
         # After the seats: bots that answer at once have done so before anything is offered.
         self.actions = Actions(self.model)
         self.both = SideBySide(self.model)
@@ -105,7 +112,8 @@ class Explorer(Panel):
             style={"description_width": "initial"},
             layout={"width": "auto"},
         )
-        self.tabs = self._tabs()
+        log = self.timeline.game_log
+        self.tabs = SideTabs(self.model, self.board, game_log=log, game_files=self._game_files)
         self.help = Keys(self._keys(), table=key_help())
         tools = self._toolbar()
         self.board.on_click(self.actions.ask_about)
@@ -120,7 +128,7 @@ class Explorer(Panel):
         self.strips = TableStrip()
         self.frame = GameFrame(
             [self.timeline, *tools], board=self.board, strips=self.strips, decision=self.actions,
-            tabs=self.tabs, drawer=self.standing, drawer_open=False,
+            tabs=self.tabs, drawer=self.standing,
         )  # fmt: skip
         drawn = self.model.guarded(lambda change: self.standing.activate(active=change["new"]))
         self.frame.fit.observe(drawn, "drawer_open")
@@ -181,61 +189,10 @@ class Explorer(Panel):
         for part in before:
             close_tree(part, but=(self.editing, self.language))
 
-    def _tabs(self) -> LazyTabs:
-        """Return the tabs beside the board; differences are computed only while they are visible."""
-        model, board = self.model, self.board
-        pages: dict[str, tuple[str, Maker]] = {
-            "log": (message("explore.tab.log"), lambda: self.timeline.game_log),
-            "changes": (message("timeline.tab.changes"), lambda: Changes(model)),
-            "runs": (message("explore.tab.runs"), lambda: Runs(model, board)),
-            "review": (message("review.tab"), lambda: ReviewPanel(model, board)),
-            "branches": (message("explore.tab.branches"), lambda: Branches(model)),
-            "file": (message("explore.tab.file"), self._game_files),
-        }
-        tabs = LazyTabs(pages, guarded=model.guarded)
-        tabs.page_in_front()
-
-        def turned(_change: object) -> None:
-            if "changes" in tabs.made:
-                self.changes.activate(active=tabs.front == "changes")
-
-        tabs.observe(model.guarded(turned), "selected_index")
-        return tabs
-
     def _game_files(self) -> GameFiles:
         earlier = (self.recovery.later, self.recovery.restore)
         begin = self.new_game if self._another else None
         return GameFiles(self.model, begin=begin, earlier=earlier)
-
-    def _page(self, name: str) -> object:
-        """Return a page of the tabs, made in the words of the title if need be."""
-        with speaking_of(self.model.title):
-            return self.tabs.page(name)
-
-    @property
-    def changes(self) -> Changes:
-        """What differs between two places."""
-        return cast("Changes", self._page("changes"))
-
-    @property
-    def runs(self) -> Runs:
-        """The best runs of a company, and runs by hand."""
-        return cast("Runs", self._page("runs"))
-
-    @property
-    def review(self) -> ReviewPanel:
-        """The decisions that cost most."""
-        return cast("ReviewPanel", self._page("review"))
-
-    @property
-    def branches(self) -> Branches:
-        """The branches and notes."""
-        return cast("Branches", self._page("branches"))
-
-    @property
-    def game_files(self) -> GameFiles:
-        """The file of the game."""
-        return cast("GameFiles", self._page("file"))
 
     def _toolbar(self) -> list[ipywidgets.Widget]:
         """Return the rows above the board: what is needed less often unfolds them, beside the timeline."""

@@ -105,24 +105,24 @@ class SharesPage(ipywidgets.VBox):
 class TablesPanel(LazyTabs):
     """Tables of the current state; only the tab in front follows it, so that steps stay quick.
 
-    While the drawer is shut nothing follows, and nothing is made.
+    While the drawer is shut, as it is at first, nothing follows, and nothing is made.
 
     Parameters
     ----------
     seats : where bots are seated
-    active : whether the drawer is open
 
     Examples
     --------
     >>> from lostatlas import new_game
     >>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=3))
     >>> standing = TablesPanel(model, SeatedBots(model))
+    >>> standing.activate(active=True)
     >>> standing.bring("market")
     >>> len(standing.page("market").children), sorted(standing.made)
     (4, ['market', 'tables'])
     """
 
-    def __init__(self, model: ExplorerModel, seats: SeatedBots, *, active: bool = True) -> None:
+    def __init__(self, model: ExplorerModel, seats: SeatedBots) -> None:
         self.model = model
         marks = model.marks
         pages: dict[str, tuple[str, Maker]] = {
@@ -136,7 +136,7 @@ class TablesPanel(LazyTabs):
         }
         if type(capability(model.session.ruleset, MERGERS)) is SupposedMergers:
             del pages["merger"]  # the title has nothing to say of mergers that nobody has proposed
-        self._active = active
+        self._active = False
         super().__init__(pages, guarded=model.guarded)
         self.observe(model.guarded(lambda _change: self._opened()), "selected_index")
         model.on_change(self._follow)

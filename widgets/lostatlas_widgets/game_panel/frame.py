@@ -30,12 +30,12 @@ class FrameLayout(anywidget.AnyWidget):
     turned = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether it is larger then, in the room that there is; the page says."""
     drawer_open = traitlets.Bool().tag(sync=True)
-    """Whether the drawer shows what is in it, or its tabs only; the page says."""
+    """Whether the drawer shows what is in it, or its tabs only; shut until the page says."""
     _names = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, *, drawer_open: bool = True) -> None:
+    def __init__(self) -> None:
         names = {part: message(f"panel.split.{part}") for part in ("side", "foot")}
-        super().__init__(drawer_open=drawer_open, _names={**names, "below": message("panel.below")})
+        super().__init__(_names={**names, "below": message("panel.below")})
 
     def __repr__(self) -> str:
         return f"<FrameLayout: drawer {'open' if self.drawer_open else 'shut'}>"
@@ -57,7 +57,6 @@ class GameFrame(ipywidgets.Box):
     decision : who acts, and what may be done
     drawer : tabs below the board that can be shut
     tabs : tabs below the decision; None where everything is in the drawer
-    drawer_open : whether the drawer is taken for open until the page says
 
     Examples
     --------
@@ -76,9 +75,8 @@ class GameFrame(ipywidgets.Box):
         decision: ipywidgets.Widget,
         drawer: ipywidgets.Widget,
         tabs: ipywidgets.Widget | None = None,
-        drawer_open: bool = True,
     ) -> None:
-        self.top, self.fit = ipywidgets.VBox(top), FrameLayout(drawer_open=drawer_open)
+        self.top, self.fit = ipywidgets.VBox(top), FrameLayout()
         self.left = ipywidgets.Box([board, strips])
         self.side = ipywidgets.VBox([decision] if tabs is None else [decision, tabs])
         places = {
