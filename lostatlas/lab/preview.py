@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import ActionRange
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.state import RailState
 
-with needed():
+if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["consequences"]
+__all__ = ["Consequence", "consequences", "consequences_of_choices"]
+
+
+class Consequence(NamedTuple):
+    """What the choices would do to one amount."""
+
+    holder: str
+    what: str
+    """``"cash"`` or ``"price"``."""
+    now: int
+    changes: dict[str, int]
+    """The change by each choice, by its text."""
 
 
 @checked_arguments
@@ -36,21 +49,36 @@ def consequences(session: Session) -> pd.DataFrame:
     >>> consequences(new_game(["Ann", "Ben"], mode="micro", seed=3)).empty
     True
     """
-    before = amounts(session.state)
-    found: dict[str, dict[tuple[str, str], int]] = {}
-    for choice in session.legal_actions.choices:
-        if not isinstance(choice, ActionRange):
-            after = amounts(foreseen(session.ruleset, session.state, choice).state)
-            found[session.text_of(choice)] = {
-                place: after.get(place, 0) - before.get(place, 0) for place in {**before, **after}
-            }
-    places = [place for place in before if any(changes.get(place) for changes in found.values())]
+    with needed():
+        import pandas as pd
+    texts = [session.text_of(choice) for choice in _closed_choices(session)]
     rows = [
-        {"holder": holder, "what": what, "now": before[holder, what]}
-        | {text: changes.get((holder, what), 0) for text, changes in found.items()}
-        for holder, what in places
+        (one.holder, one.what, one.now, *one.changes.values()) for one in consequences_of_choices(session)
     ]
-    return pd.DataFrame(rows, columns=["holder", "what", "now", *found])
+    return pd.DataFrame(rows, columns=["holder", "what", "now", *texts])
+
+
+def consequences_of_choices(session: Session) -> list[Consequence]:
+    """Return each amount that a choice of now changes at once; choices with an open amount are left out.
+
+    >>> from lostatlas import new_game
+    >>> consequences_of_choices(new_game(["Ann", "Ben"], mode="micro", seed=3))
+    []
+    """
+    before = amounts(session.state)
+    after = {
+        session.text_of(choice): amounts(foreseen(session.ruleset, session.state, choice).state)
+        for choice in _closed_choices(session)
+    }
+    found = [
+        Consequence(*place, now, {text: then.get(place, 0) - now for text, then in after.items()})
+        for place, now in before.items()
+    ]
+    return [one for one in found if any(one.changes.values())]
+
+
+def _closed_choices(session: Session) -> list[Action]:
+    return [choice for choice in session.legal_actions.choices if not isinstance(choice, ActionRange)]
 
 
 def amounts(state: RailState) -> dict[tuple[str, str], int]:

@@ -49,7 +49,10 @@ Line = Annotated[str, Field(max_length=100), AfterValidator(one_line)]
 class Strict(BaseModel):
     """Data whose keys must be known and whose values must have the right type."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True)
+    # Not built before something is checked: most models are of data that a game never reads.
+    model_config = ConfigDict(
+        frozen=True, strict=True, extra="forbid", arbitrary_types_allowed=True, defer_build=True
+    )
 
 
 def check_line(text: Any, *, where: str) -> None:

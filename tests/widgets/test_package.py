@@ -44,6 +44,20 @@ def test_importing_the_package_loads_no_widget_library() -> None:
     assert printed(code) == "set()\n"
 
 
+@pytest.mark.parametrize("title", ["lost_atlas", "acquire"])
+def test_a_game_opens_and_is_played_without_the_library_of_tables(title: str) -> None:
+    code = (
+        "import sys\n"
+        "from lostatlas import new_game\n"
+        "from lostatlas_widgets import explore\n"
+        f"session = new_game(['Ann', 'Ben', 'Cid'], title={title!r}, seed=4)\n"
+        "panel = explore(session)\n"
+        "session.push(next(iter(session.legal_actions)))\n"
+        "print('pandas' in sys.modules)"
+    )
+    assert printed(code) == "False\n"
+
+
 def test_every_name_of_the_front_door_is_there() -> None:
     for name in lostatlas_widgets.__all__:
         assert getattr(lostatlas_widgets, name).__doc__

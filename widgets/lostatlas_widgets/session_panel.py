@@ -68,11 +68,8 @@ def loading(session: Session) -> Iterator[ModuleType]:
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], title="acquire", seed=1)
     >>> [loaded.__name__ for loaded in loading(game)]
-    ['pandas', 'bokeh.plotting', 'lostatlas_widgets.game_panel.panel']
+    ['bokeh.plotting', 'lostatlas_widgets.game_panel.panel']
     """
-    import pandas
-
-    yield pandas
     from bokeh import plotting
 
     yield plotting

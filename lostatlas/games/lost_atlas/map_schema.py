@@ -27,9 +27,7 @@ Terrain = Literal["blank", "city", "mountain", "water", "border", "home", "offbo
 
 
 class Part(Strict):
-    """A part of the data: unknown keys are refused, and the text below each field describes it."""
-
-    model_config = ConfigDict(use_attribute_docstrings=True)
+    """A part of the data: unknown keys are refused; what is said below a field is in the catalogue too."""
 
 
 class TileDesignEntry(Part):

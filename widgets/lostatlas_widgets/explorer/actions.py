@@ -10,7 +10,7 @@ from lostatlas.capabilities import STYLE, capability
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.lab.preview import consequences
+from lostatlas.lab.preview import consequences_of_choices
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
@@ -304,28 +304,28 @@ class Actions(ipywidgets.VBox):
 
     def _foretell(self) -> None:
         """Show what each choice changes, where there are few that move much."""
-        session, frame = self.model.session, None
+        session = self.model.session
         few = 1 < len(session.legal_actions) <= _FEW
-        if few and board_of(session.state).cells:
-            frame = consequences(session)
-            idle = [text for text in frame.columns[3:] if not frame[text].any()]
-            frame = frame.drop(columns=idle if len(frame.columns) - len(idle) > _SIDES else [])
-            for text in frame.columns[3:]:
-                frame[text] = frame[text].map(lambda change: signed(change) if change else "0")
+        moved = consequences_of_choices(session) if few and board_of(session.state).cells else []
+        if len(moved) > 1:
             offered = [one for _item, one in self._all if isinstance(one, Action | ActionRange)]
             place = {session.text_of(one): number for number, one in enumerate(offered)}
-            columns = sorted(frame.columns[3:], key=lambda text: place.get(text, len(place)))
+            texts = sorted(moved[0].changes, key=lambda text: place.get(text, len(place)))
+            idle = [text for text in texts if not any(one.changes[text] for one in moved)]
+            if len(texts) - len(idle) > _SIDES:
+                texts = [text for text in texts if text not in idle]
             named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
-            frame = frame[[*frame.columns[:3], *columns]].rename(columns=named)
             sign = capability(session.ruleset, STYLE).currency
-            frame["what"] = frame["what"].map(
-                {name: message(f"player_control.what.{name}", currency=sign) for name in _KINDS}
+            kinds = {name: message(f"player_control.what.{name}", currency=sign) for name in _KINDS}
+            self.preview.show_rows(
+                ["holder", "what", "now", *(named[text] for text in texts)],
+                [
+                    [one.holder, kinds[one.what], one.now]
+                    + [signed(change) if (change := one.changes[text]) else "0" for text in texts]
+                    for one in moved
+                ],
             )
-        if frame is not None and len(frame) > 1:
-            self.preview.show(frame.set_index("holder"))
-            self.preview.layout.display = None
-        else:
-            self.preview.layout.display = "none"
+        self.preview.layout.display = None if len(moved) > 1 else "none"
 
     def _beside(self, hex_: Hex) -> list[str]:
         """Return where else something may be done, next to a hex that was missed."""

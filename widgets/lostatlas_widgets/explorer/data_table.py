@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
-import pandas as pd
 import traitlets
 
 from lostatlas.render.column_labels import column_meaning, column_short, column_words
 from lostatlas.text import listed, message
 from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _HERE = Path(__file__).parent
 _BROAD = 9
@@ -36,7 +38,7 @@ class DataTable(anywidget.AnyWidget):
     Examples
     --------
     >>> table = DataTable("Players")
-    >>> table.show(pd.DataFrame({"cash": [40, 20]}, index=pd.Index(["<b>Ann</b>", "Ben"], name="player")))
+    >>> table.show_rows(["player", "cash"], [["<b>Ann</b>", 40], ["Ben", 20]])
     >>> table.head, table.rows
     (['Player', 'Cash'], [['<b>Ann</b>', 40], ['Ben', 20]])
     """
@@ -60,14 +62,17 @@ class DataTable(anywidget.AnyWidget):
     def show(self, frame: pd.DataFrame) -> None:
         """Show this table: first its index, then its columns."""
         whole = frame.reset_index()
-        names, about = [str(name) for name in whole.columns], str(frame.index.name)
+        known = whole.astype(object).where(whole.notna(), None)
+        self.show_rows([str(name) for name in whole.columns], known.to_numpy().tolist())
+
+    def show_rows(self, names: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        """Show these rows below the names of their columns, of which the first says what a row is about."""
         with self.hold_sync():
             self.dense = len(names) > _BROAD
-            self.full = [column_words(name, of=about) for name in names]
-            self.head = [column_short(name, of=about) for name in names] if self.dense else self.full
+            self.full = [column_words(name, of=names[0]) for name in names]
+            self.head = [column_short(name, of=names[0]) for name in names] if self.dense else self.full
             self.rows = [
-                [_cell_text(name, value) for name, value in zip(names, row, strict=True)]
-                for row in whole.to_numpy(dtype=object).tolist()
+                [_cell_text(name, value) for name, value in zip(names, row, strict=True)] for row in rows
             ]
             self.marks = self._marked(names)
 
@@ -83,7 +88,7 @@ class DataTable(anywidget.AnyWidget):
         return [heads, *rows]
 
     def __repr__(self) -> str:
-        return f"<SheetTable {self.caption}: {len(self.rows)} rows>"
+        return f"<DataTable {self.caption}: {len(self.rows)} rows>"
 
 
 def _meaning(marks: list[Mark]) -> str:
@@ -112,7 +117,7 @@ def _cell_text(name: str, value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    if value is None or value is pd.NA or (isinstance(value, float) and pd.isna(value)):
+    if value is None:
         return ""
     if isinstance(value, bool):
         return message("explore.yes") if value else ""

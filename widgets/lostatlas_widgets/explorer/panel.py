@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
@@ -17,8 +18,6 @@ from lostatlas.text import message
 from lostatlas.text.catalogue import speaking_of
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.branches import Branches
-from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.code_line import CodeLine
 from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -27,8 +26,6 @@ from lostatlas_widgets.explorer.keys import Keys, key_help
 from lostatlas_widgets.explorer.language_switch import LanguageSwitch
 from lostatlas_widgets.explorer.player_control_buttons import PlayerControlButtons
 from lostatlas_widgets.explorer.recovery import Recovery
-from lostatlas_widgets.explorer.review_panel import ReviewPanel
-from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.seated_bots import SeatedBots, expect_bots
 from lostatlas_widgets.explorer.session_board import ACTING, SessionBoard, token_owners
 from lostatlas_widgets.explorer.side_by_side import SideBySide
@@ -41,7 +38,12 @@ from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel
-from lostatlas_widgets.position_editor.editor import PositionEditor
+
+if TYPE_CHECKING:
+    from lostatlas_widgets.explorer.branches import Branches
+    from lostatlas_widgets.explorer.changes import Changes
+    from lostatlas_widgets.explorer.review_panel import ReviewPanel
+    from lostatlas_widgets.explorer.runs import Runs
 
 _NOBODY = ""
 
@@ -74,11 +76,11 @@ class Explorer(Panel):
     0
     """
 
-    changes = PageOf[Changes]("changes")
-    runs = PageOf[Runs]("runs")
-    review = PageOf[ReviewPanel]("review")
-    branches = PageOf[Branches]("branches")
-    game_files = PageOf[GameFiles]("file")
+    changes: PageOf[Changes] = PageOf("changes")
+    runs: PageOf[Runs] = PageOf("runs")
+    review: PageOf[ReviewPanel] = PageOf("review")
+    branches: PageOf[Branches] = PageOf("branches")
+    game_files: PageOf[GameFiles] = PageOf("file")
 
     def __init__(
         self, session: Session, *, folder: Path | None = None, another: AnotherGame | None = None
@@ -253,6 +255,8 @@ class Explorer(Panel):
 
     def edit_position(self) -> None:
         """Open the current position below, with everything in it open to change."""
+        from lostatlas_widgets.position_editor.editor import PositionEditor
+
         viewer = self.model.viewer
         known = self.session if viewer is None else self.session.known_to(viewer)
         self.editing.put(PositionEditor(known, explore=explore))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipywidgets
-import pandas as pd
 
 from lostatlas.capabilities import VIEWS, capability
 from lostatlas.capabilities.notes import Note
@@ -34,7 +33,7 @@ class RiskPanel(ipywidgets.VBox):
     def show(self, session: Session) -> None:
         """Show the notes on the current node."""
         rows = [[message(f"rail.topic.{note.topic}"), str(note), note.rule] for note in notes(session)]
-        self.table.show(pd.DataFrame(rows, columns=_COLUMNS).set_index("topic"))
+        self.table.show_rows(_COLUMNS, rows)
 
     def code(self, _session: Session) -> str:
         """Return the line that prints what is to come."""

@@ -9,9 +9,7 @@ import ipywidgets
 from lostatlas.text import message
 from lostatlas.text.catalogue import speaking_of
 from lostatlas_widgets.explorer.branches import Branches
-from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.review_panel import ReviewPanel
 from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.lazy_tabs import LazyTabs, Maker
@@ -44,15 +42,26 @@ class SideTabs(LazyTabs):
     ) -> None:
         pages: dict[str, tuple[str, Maker]] = {
             "log": (message("explore.tab.log"), lambda: game_log),
-            "changes": (message("timeline.tab.changes"), lambda: Changes(model)),
+            "changes": (message("timeline.tab.changes"), self._changes),
             "runs": (message("explore.tab.runs"), lambda: Runs(model, board)),
-            "review": (message("review.tab"), lambda: ReviewPanel(model, board)),
+            "review": (message("review.tab"), self._review),
             "branches": (message("explore.tab.branches"), lambda: Branches(model)),
             "file": (message("explore.tab.file"), game_files),
         }
+        self.model, self._board = model, board
         super().__init__(pages, guarded=model.guarded)
         self.page_in_front()
         self.observe(model.guarded(lambda _change: self._turned()), "selected_index")
+
+    def _changes(self) -> ipywidgets.Widget:
+        from lostatlas_widgets.explorer.changes import Changes
+
+        return Changes(self.model)
+
+    def _review(self) -> ipywidgets.Widget:
+        from lostatlas_widgets.explorer.review_panel import ReviewPanel
+
+        return ReviewPanel(self.model, self._board)
 
     def _turned(self) -> None:
         if "changes" in self.made:

@@ -8,16 +8,11 @@ import ipywidgets
 
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.branch_labels import branch_label
-from lostatlas.lab.game_history import history
-from lostatlas.plots.history import net_worth
 from lostatlas.storage.record import to_json
 from lostatlas.text import message
-from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox, theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.figure_view import page_is_dark
 from lostatlas_widgets.game_panel.decision import find_rule
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.game_panel.review_drawer import ReviewDrawer
 from lostatlas_widgets.lazy_tabs import LazyTabs, Maker
 from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
@@ -60,26 +55,6 @@ class LogDrawer(ipywidgets.VBox):
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]
         self.model.act(lambda: self.model.session.goto(node))
-
-
-class ScoreDrawer(ipywidgets.VBox):
-    """Each player's score over the line of play, as a chart with its table; a line marks the current node."""
-
-    def __init__(self, model: GameModel) -> None:
-        self.model = model
-        self.box = ChartBox()
-        self._drawn_of: tuple[object, ...] = ()
-        super().__init__([self.box], layout={"width": "100%"})
-
-    def follow(self, update: Update) -> None:
-        """Draw the whole line of play, or only move the mark where it is drawn already."""
-        session = self.model.session
-        drawn_of = (session.tree, session.line[-1], update.viewer, page_is_dark())
-        if drawn_of != self._drawn_of:
-            tables = history(session, viewer=update.viewer)
-            self.box.show(net_worth(tables, theme=theme_of_page(), height=DRAWER_HEIGHT))
-            self._drawn_of = drawn_of
-        self.box.mark(len(session.history) - 1)
 
 
 class BranchDrawer(ipywidgets.VBox):
@@ -190,15 +165,25 @@ class Drawers(LazyTabs):
         self.model = model
         makers: dict[str, Maker] = {
             "log": lambda: LogDrawer(model),
-            "worth": lambda: ScoreDrawer(model),
+            "worth": self._score,
             "branches": lambda: BranchDrawer(model),
-            "review": lambda: ReviewDrawer(model),
+            "review": self._review,
             "players": lambda: SeatDrawer(model),
             "file": lambda: FileDrawer(model, begin=begin),
         }
         super().__init__({name: (message(f"panel.tab.{name}"), make) for name, make in makers.items()})
         self.observe(lambda _change: self.follow(self.model.update), "selected_index")
         model.on_update(self.follow)
+
+    def _score(self) -> ipywidgets.Widget:
+        from lostatlas_widgets.game_panel.score_drawer import ScoreDrawer
+
+        return ScoreDrawer(self.model)
+
+    def _review(self) -> ipywidgets.Widget:
+        from lostatlas_widgets.game_panel.review_drawer import ReviewDrawer
+
+        return ReviewDrawer(self.model)
 
     def follow(self, update: Update) -> None:
         """Let the drawer in front follow; behind a curtain none does."""

@@ -18,36 +18,31 @@ WHOLE_FILE = "Variant"
 
 
 def described(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of a schema whose descriptions are in the current language.
-
-    What a docstring says after its first paragraph is for programmers, and left out.
+    """Return a copy of a schema with descriptions in the current language.
 
     Examples
     --------
     >>> from lostatlas.text import speaking
-    >>> schema = {"$defs": {"AuctionFigures": {"description": "The auction for a charter (§7)."}}}
+    >>> schema = {"$defs": {"AuctionFigures": {"properties": {"minimum": {"type": "integer"}}}}}
     >>> with speaking("ja"):
-    ...     described(schema)["$defs"]["AuctionFigures"]
-    {'description': 'チャーターの競り（§7）'}
+    ...     described(schema)["$defs"]["AuctionFigures"]["description"]
+    'チャーターの競り（§7）'
     """
     found = deepcopy(schema)
     for key, part in keyed(found):
-        part["description"] = (
-            message(key) if has_words(key) else str(part["description"]).partition("\n\n")[0]
-        )
+        part.pop("description", None)  # a docstring, which is not translated
+        if has_words(key):
+            part["description"] = message(key)
     return found
 
 
 def keyed(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each part of a schema that has a description, with the key of its words.
+    """Yield each model of a schema and each of its keys, with the key of its words.
 
-    >>> schema = {"properties": {"market": {"description": "The price ladder."}}}
-    >>> [key for key, _ in keyed(schema)]
-    ['guide.Variant.market']
+    >>> [key for key, _ in keyed({"properties": {"market": {"type": "object"}}})]
+    ['guide.Variant', 'guide.Variant.market']
     """
     for model, part in {WHOLE_FILE: schema, **schema.get("$defs", {})}.items():
-        if "description" in part:
-            yield f"guide.{model}", part
+        yield f"guide.{model}", part
         for name, one in part.get("properties", {}).items():
-            if "description" in one:
-                yield f"guide.{model}.{name}", one
+            yield f"guide.{model}.{name}", one

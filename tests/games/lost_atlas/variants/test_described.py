@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
+import textwrap
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +20,8 @@ from lostatlas.cli import main
 from lostatlas.games.lost_atlas.variants import variant_schema
 from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.guide import BEGINS, variant_guide
-from lostatlas.games.lost_atlas.variants.schema_text import keyed
+from lostatlas.games.lost_atlas.variants.schema_text import WHOLE_FILE
+from lostatlas.storage.checked_data import Strict
 from lostatlas.text import message, speaking
 from lostatlas.text.catalogue import PSEUDO, SOURCE
 
@@ -27,11 +32,35 @@ REWRITTEN = "guide.RulingEntry"
 
 def docstrings() -> dict[str, str]:
     """Return what the models say of themselves and their keys, by the key of its words."""
-    return {
-        key: part["description"].partition("\n\n")[0]
-        for key, part in keyed(LostAtlasVariant.model_json_schema())
-        if not key.startswith(REWRITTEN)
-    }
+    models = {one.__name__: one for one in below(Strict)} | {WHOLE_FILE: LostAtlasVariant}
+    shown = {WHOLE_FILE, *LostAtlasVariant.model_json_schema()["$defs"]}
+    about = {models[name].__doc__ for name in shown}
+    found: dict[str, str] = {}
+    for name in shown - {"LostAtlasVariant"}:
+        found[f"guide.{name}"] = inspect.cleandoc(models[name].__doc__ or "")
+        for base in reversed(models[name].__mro__):
+            if issubclass(base, Strict):
+                fields = told_of_fields(base)  # what says no more than its model is not said again
+                found |= {f"guide.{name}.{key}": text for key, text in fields if text not in about}
+    return {key: text.partition("\n\n")[0] for key, text in found.items() if not key.startswith(REWRITTEN)}
+
+
+def below(model: type[Strict]) -> Iterator[type[Strict]]:
+    """Yield every model that is made of this one."""
+    for one in model.__subclasses__():
+        yield one
+        yield from below(one)
+
+
+def told_of_fields(model: type[Strict]) -> Iterator[tuple[str, str]]:
+    """Yield each field of a model and the text that stands below it in the source."""
+    (definition,) = ast.parse(textwrap.dedent(inspect.getsource(model))).body
+    assert isinstance(definition, ast.ClassDef)
+    for field, text in pairwise(definition.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            match text:
+                case ast.Expr(ast.Constant(str(words))):
+                    yield field.target.id, inspect.cleandoc(words)
 
 
 def translated() -> set[str]:
