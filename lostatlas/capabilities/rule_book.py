@@ -53,15 +53,6 @@ class Clause:
 class RuleBook:
     """The rules in words. By default a refusal has only its own words."""
 
-    def clause_of(self, key: str, *scope: str) -> str:
-        """Return the number of the clause behind a refusal or event key; ``""`` for none.
-
-        Parameters
-        ----------
-        scope : where the message comes from: the name of a step, the kind of an action
-        """
-        return ""
-
     def clause(self, name: str) -> Clause | None:
         """Return a clause by its number, or by the key of a refusal; None when there is none."""
         return None
@@ -116,10 +107,6 @@ class CatalogueRuleBook(RuleBook):
         self.section_words, self.ruling_words = section_words, ruling_words
         self.rulings, self.refusals = rulings, refusals
         self.sections = {_plain(section): section for section in sections}
-
-    def clause_of(self, key: str, *scope: str) -> str:
-        """Return the number of the clause behind a refusal."""
-        return self.refusals.get(key, "")
 
     def clause(self, name: str) -> Clause | None:
         """Return a clause by its number, with or without its sign, by an option, or by a refusal's key."""

@@ -80,7 +80,7 @@ class LogWriter:
     def _title(self) -> str:
         """Return the name of the game: that of its variant, or else the one in records."""
         rules = self.session.ruleset
-        return rules.spoken_name or rules.setting.title
+        return rules.spoken_name or rules.title.spoken_name
 
     def catch_up(self) -> None:
         """Write the events since the last call for the viewer; nothing after an undo."""

@@ -57,19 +57,19 @@ def run(args: Namespace) -> int:
             raise GameDataError("play.no_such_player", name=name, players=tuple(session.players))
     bots = seated(args.bots.split(","), session.players, seed=session.tree.start.seed)
     viewer = args.viewer or (people[0] if people else None)
-    teller = LogWriter(session, _say, markdown=args.markdown, viewer=viewer)
-    seat = TerminalPlayer(session, teller, people, path=str(args.save or ""))
+    log_writer = LogWriter(session, _say, markdown=args.markdown, viewer=viewer)
+    seat = TerminalPlayer(session, log_writer, people, path=str(args.save or ""))
     if people and args.save is not None:
         session.autosave(args.save)
-    teller.begin()
+    log_writer.begin()
     while not session.over:
         if session.actor in people:
             if not seat.turn():
                 break
         elif (actor := session.actor) is not None:
             session.push(bots[actor].choose(masked(session, actor)))
-        teller.catch_up()
-    teller.end()
+        log_writer.catch_up()
+    log_writer.end()
     if args.save is not None:
         session.save(args.save)
         _say("")

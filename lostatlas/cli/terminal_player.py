@@ -29,7 +29,7 @@ class TerminalPlayer:
 
     Parameters
     ----------
-    session, teller : the game, and the writer of its log
+    session, log_writer : the game, and the writer of its log
     people : the names of the players at this terminal
     ask : reads a line, given the prompt; EOFError when there are no more lines
     path : where `save` writes by default
@@ -38,18 +38,18 @@ class TerminalPlayer:
     def __init__(
         self,
         session: Session,
-        teller: LogWriter,
+        log_writer: LogWriter,
         people: tuple[str, ...],
         *,
         ask: Callable[[str], str] = input,
         path: str = "",
     ) -> None:
         self.session = session
-        self.teller = teller
+        self.log_writer = log_writer
         self.people = people
         self.ask = ask
         self.path = path
-        self.write = teller.write
+        self.write = log_writer.write
         self.book = capability(session.ruleset, RULE_BOOK)
         self._seen: str | None = None
         self._commands: dict[str, Callable[[str], None]] = {
@@ -88,15 +88,15 @@ class TerminalPlayer:
     def _draw_curtain(self) -> None:
         """Let the next person come to the screen alone, where the people at it may not know the same."""
         actor, rules, state = self.session.actor, self.session.ruleset, self.session.state
-        if self.teller.viewer is None or actor is None or len(self.people) < 2 or actor == self._seen:
+        if self.log_writer.viewer is None or actor is None or len(self.people) < 2 or actor == self._seen:
             return
         first, *others = (rules.observe(state, name) for name in self.people)
         if all(one == first for one in others):
             return
         self.write(CLEARED)
         self.ask(message("play.curtain", player=actor))
-        self._seen = self.teller.viewer = actor
-        self.teller.catch_up()
+        self._seen = self.log_writer.viewer = actor
+        self.log_writer.catch_up()
 
     def _obey(self, line: str) -> None:
         """Run a line: a command, or an action in the short notation."""
@@ -125,12 +125,12 @@ class TerminalPlayer:
             if len(choices) > len(shown):
                 shown.append(message("play.more", count=len(choices) - len(shown)))
             self.write(message("play.step", step=word("explore.step", step)))
-            notes = self.teller.views.notes(session.state, choices)
+            notes = self.log_writer.views.notes(session.state, choices)
             self.write(indented((*shown, *map(self._cited, notes))))
 
     def _choices(self, choices: Sequence[Action | ActionRange]) -> Iterator[str]:
         """Yield the notation of each choice, and its words where they say more."""
-        state, views = self.session.state, self.teller.views
+        state, views = self.session.state, self.log_writer.views
         typed = [self.session.text_of(choice) for choice in choices]
         wide = max(map(display_width, typed), default=0)
         for text, choice in zip(typed, choices, strict=True):
@@ -150,7 +150,7 @@ class TerminalPlayer:
         self._show(None)
 
     def _status(self, rest: str) -> None:
-        self.teller.tables(self.session.state)
+        self.log_writer.tables(self.session.state)
 
     def _undo(self, rest: str) -> None:
         """Go back to the last decision of a person at this terminal."""
@@ -161,7 +161,7 @@ class TerminalPlayer:
             if not node.automatic and actor(before.state) in self.people:
                 for _ in range(back):
                     self.session.pop()
-                self.teller.forget()
+                self.log_writer.forget()
                 self.write(message("play.undone"))
                 return
         raise SessionError("session.start")

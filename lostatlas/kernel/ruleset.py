@@ -296,6 +296,11 @@ class Title:
     capabilities: Mapping[Capability[Any], Callable[[Any], Any]] = {}
     """The methods that are marked with `offers`, by their keys."""
 
+    @property
+    def spoken_name(self) -> str:
+        """What people call the game, in the current language."""
+        return self.name.replace("_", " ").title()
+
     def __init_subclass__(cls) -> None:
         """List the marked methods."""
         marked = {one.offers: one for one in vars(cls).values() if hasattr(one, "offers")}

@@ -18,7 +18,7 @@ from lostatlas.rail import outlook as ahead
 from lostatlas.rail.net_worth import net_worth, share_value
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
-from lostatlas.rail.steps.dividend import payout
+from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.rail.valuation.position import Position, rules_and_state
 
 with needed():
@@ -155,7 +155,9 @@ def holdings(game: Position) -> pd.DataFrame:
 
 
 @checked_arguments
-def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.DataFrame:
+def earnings(
+    game: Position, *, revenue: Mapping[str, int] | None = None, rules: RailRules | None = None
+) -> pd.DataFrame:
     """Return the payment to each holder if each company pays out.
 
     Parameters
@@ -181,7 +183,8 @@ def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.
     >>> earnings(game, revenue={first: 100}).loc[first].tolist()
     [100, 20, 40, 0, 60]
     """
-    state = game if isinstance(game, RailState) else game.state
+    rules, state = rules_and_state(game, rules)
+    step = rules.find_step(Dividend) or Dividend()
     for code, earned in () if revenue is None else revenue.items():
         if code not in state.market.order:
             raise GameDataError("valuation.no_company", company=code, known=state.market.order or "–")
@@ -191,7 +194,7 @@ def earnings(game: Position, *, revenue: Mapping[str, int] | None = None) -> pd.
     rows = []
     for code in state.market.order:
         earned = revenue.get(code, 0)
-        parts = payout(state, code, earned)
+        parts = step.payout(state, code, earned)
         holders = [parts.get(holder, 0) for holder in (*state.players, code)]
         rows.append([earned, earned // state.companies[code].shares.total, *holders])
     index = pd.Index(state.market.order, name="company")

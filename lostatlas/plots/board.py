@@ -113,7 +113,8 @@ class BoardPlot:
         else:
             self._frame.fit(self._box(board.cells))
             chosen = self.selected
-            self._exchange(before.cells.keys() - board.cells.keys(), board.cells.keys() - before.cells.keys())
+            gone, come = before.cells.keys() - board.cells.keys(), board.cells.keys() - before.cells.keys()
+            self._exchange(gone, come, changed=changed)
             self.select(chosen if chosen in board.cells else None)
         self.point_out(self._highlights, last=last)
         return len(changed)
@@ -212,8 +213,8 @@ class BoardPlot:
             return box_of(hexes)
 
     def _draw_all(self) -> None:
-        """Refill every table."""
-        order = sorted(self.board.cells)
+        """Refill every table; the hex that is selected stays so, in whatever row it stands now."""
+        order, chosen = sorted(self.board.cells), self.selected
         self._places = CellRows(order, spare=_SPARE)
         rows = {hex_: self._rows(hex_) for hex_ in order}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
@@ -221,9 +222,10 @@ class BoardPlot:
             own = {hex_: found.get(name, []) for hex_, found in rows.items()}
             table.fill(own, self._places, more=marks if table.layer is GROUND else {})
         self._marks = {}
+        self.select(chosen if chosen in self.board.cells else None)
         self.point_out(self._highlights, last=self._last)
 
-    def _exchange(self, gone: Collection[Hex], come: Collection[Hex]) -> None:
+    def _exchange(self, gone: Collection[Hex], come: Collection[Hex], *, changed: Collection[Hex]) -> None:
         """Draw a board that has lost and won these hexes; their neighbours may look different too."""
         where = {hex_: self._places.row[hex_] for hex_ in gone}
         for hex_ in gone:
@@ -236,7 +238,7 @@ class BoardPlot:
             return
         near = {near for hex_ in (*gone, *come) for near in hex_.neighbours()}
         self._change({hex_: {} for hex_ in gone}, where)
-        self._redraw(sorted((near | set(come)) & self.board.cells.keys()))
+        self._redraw(sorted((near | {*changed}) & self.board.cells.keys()))
 
     def _redraw(self, hexes: Iterable[Hex]) -> None:
         rows = {hex_: self._rows(hex_) for hex_ in hexes}

@@ -26,7 +26,7 @@ from lostatlas.extras import needed
 from lostatlas.plots.corner_tooltip import corner_tooltip
 from lostatlas.render.column_labels import column_words
 from lostatlas.render.title_style import title_style
-from lostatlas.scene.colour import contrast, mix
+from lostatlas.scene.colour import mix, readable
 from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.table import html_table
@@ -348,9 +348,7 @@ def against(colour: str, ground: str) -> str:
     >>> against("#ffffff", "#ffffff"), against("#117733", "#ffffff")
     ('#8f8f8f', '#117733')
     """
-    end = max(("#000000", "#ffffff"), key=lambda extreme: contrast(extreme, ground))
-    shades = (mix(colour, end, step / 16) for step in range(17))
-    return next((shade for shade in shades if contrast(shade, ground) >= _GRAPHIC), end)
+    return readable(colour, ground, least=_GRAPHIC)
 
 
 def player_colour(tables: HistoryTables, player: str, theme: Theme) -> str:

@@ -21,8 +21,8 @@ __all__ = ["RoutePlot"]
 class RoutePlot(BoardPlot):
     """A board with routes on it; a hover over a stop explains what each train earns there.
 
-    It is drawn from the same shapes as `lostatlas.render.routes_svg`. `show_routes` shows other routes,
-    alternatives, worths or gains; `update` another board, from which all routes are gone.
+    It is drawn from the same shapes as `lostatlas.render.routes.routes_svg`. `show_routes` shows other
+    routes, alternatives, worths or gains; `update` another board, from which all routes are gone.
 
     Parameters
     ----------

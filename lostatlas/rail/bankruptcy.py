@@ -9,7 +9,7 @@ from lostatlas.rail.company_closing import close_company
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import move_shares
-from lostatlas.rail.state import POOL, Liquidation, RailState
+from lostatlas.rail.state import POOL, Liquidation, RailState, with_company
 
 
 class Bankruptcy:
@@ -75,10 +75,7 @@ class Bankruptcy:
                 continue
             presided = shares.president == player
             if presided:
-                state = evolve(
-                    state,
-                    companies=state.companies.set(code, evolve(company, shares=shares.with_president(None))),
-                )
+                state = with_company(state, evolve(company, shares=shares.with_president(None)))
             log.add("rail.shares_to_pool", player=player, company=code, shares=shares.of(player))
             state = move_shares(state, code, player, POOL, shares.of(player))
             if not presided:
@@ -86,11 +83,7 @@ class Bankruptcy:
             left = state.companies[code].shares
             heir = max(seats, key=left.of)  # the first of the largest, clockwise from the bankrupt
             if left.of(heir) >= left.presidents_units:
-                heir_shares = left.with_president(heir)
-                state = evolve(
-                    state,
-                    companies=state.companies.set(code, evolve(state.companies[code], shares=heir_shares)),
-                )
+                state = with_company(state, evolve(state.companies[code], shares=left.with_president(heir)))
                 log.add("rail.presidency_passed", company=code, player=heir, before=player)
             else:
                 state = self._liquidate(rules, state, code, seats, log)

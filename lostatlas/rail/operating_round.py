@@ -8,7 +8,7 @@ from typing import Any
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRound, RailRules
-from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn
+from lostatlas.rail.state import OperatingRound, RailState, Turn, with_company, with_turn
 from lostatlas.rail.steps.base import Step
 
 Order = Callable[[RailState], Sequence[str]]
@@ -59,7 +59,7 @@ class Operating(RailRound):
             following: RailState = rules.next_round(evolve(state, step=""), log)
             return following
         company = state.companies[code]
-        state = evolve(state, companies=state.companies.set(code, evolve(company, turns=company.turns + 1)))
+        state = with_company(state, evolve(company, turns=company.turns + 1))
         log.add("rail.turn_begun", company=code, player=company.president)
         turn = Turn(company=code, colours=rules.phases[state.phase].colours)
         return evolve(with_turn(state, turn), step=self.steps[0].name)

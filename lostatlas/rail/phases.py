@@ -15,8 +15,8 @@ class Phase:
     Examples
     --------
     >>> green = Phase("3", "green", FrozenMap(minor=2, major=4), (60, 110), ("yellow", "green"))
-    >>> green.limits["major"], green.allows("purple")
-    (4, False)
+    >>> green.limits["major"], green.colours[-1]
+    (4, 'green')
     """
 
     train: str
@@ -28,10 +28,6 @@ class Phase:
     """The lowest and the highest launch price."""
     colours: tuple[str, ...]
     """The tile colours that may be laid, earlier ones included."""
-
-    def allows(self, colour: str) -> bool:
-        """Return whether tiles of this colour may be laid."""
-        return colour in self.colours
 
 
 def colours_so_far(colours: list[str]) -> tuple[str, ...]:

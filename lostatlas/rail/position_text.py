@@ -30,11 +30,12 @@ from typing import Any
 from lostatlas.capabilities import PositionText
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.file_format import VERSION
-from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.rail.position_forms import FORMS, PositionContext, listed, split
 from lostatlas.rail.rules import RailRules
+from lostatlas.rail.state import with_company
 
 __all__ = ["RailPositionText"]
 
@@ -137,7 +138,7 @@ class RailPositionText(PositionText):
         for code in {line.rpartition(" ")[0] for line in lines} - {*state.companies}:
             company = rules.charter(code)
             if company is not None:
-                state = evolve(state, companies=state.companies.set(code, company))
+                state = with_company(state, company)
         return rules, _flat(json.loads(json.dumps(rules.position(state))))
 
 

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 StopFacts: TypeAlias = tuple[int, int, str, bool, bool, bool, bool, int, tuple[Hashable, ...]]
-"""The fields of a `lostatlas.routes.model.Stop`, in their order."""
+"""The fields of a `lostatlas.routes.model.RouteStop`, in their order."""
 
 
 class RunBonus:

@@ -32,7 +32,7 @@ def move_shares(state: S, code: str, giver: str, taker: str, units: int) -> S:
     """Return the state after ordinary shares have changed hands; `settle_presidency` may be due after it."""
     company = state.companies[code]
     moved = evolve(company, shares=company.shares.moved(giver, taker, units))
-    return evolve(state, companies=state.companies.set(code, moved))
+    return with_company(state, moved)
 
 
 def settle_presidency(state: S, code: str, log: EventLog) -> S:

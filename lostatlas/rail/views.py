@@ -8,9 +8,7 @@ from typing import Any
 from lostatlas.capabilities.lookup import capability
 from lostatlas.capabilities.notes import Note
 from lostatlas.capabilities.style import STYLE
-from lostatlas.capabilities.views import Stage, Views
-from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.capabilities.views import Views
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.action_text import action_text, tried_action_text
 from lostatlas.rail.actions import Run
@@ -96,11 +94,6 @@ class RailViews(Views):
     def net_worth(self, state: RailState, *, viewer: str | None = None) -> Mapping[str, float]:
         """Return each player's cash and shares at market price."""
         return {player: float(net_worth(state, player)) for player in (*state.players, *state.out)}
-
-    def stage(self, state: RailState) -> Stage:
-        """Return cycle, round and step."""
-        parts = FrozenMap(self.rules.stage(state))
-        return Stage(parts, str(LazyMessage("analysis.place", parts)))
 
     def describe(self, state: Any, choice: Action | ActionRange) -> str:
         """Return a choice in words, or in the notation where there are none for it."""

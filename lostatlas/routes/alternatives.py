@@ -51,24 +51,24 @@ def alternatives(
     pays for three. Of one set of stops, one way over the track is shown, and one way to give its routes to
     the trains: the one that earns most.
     """
-    hunt = SolverState(best.problem)
-    if not hunt.slots:
+    solver = SolverState(best.problem)
+    if not solver.slots:
         return
     jit.load()
     watch = SearchMonitor(time_limit, cancel, None)
-    idle = [(k, Candidate(0, 0, 0, 0)) for k in hunt.slots]
-    known = {_given(hunt, best), _pattern(idle)}
+    idle = [(k, Candidate(0, 0, 0, 0)) for k in solver.slots]
+    known = {_given(solver, best), _pattern(idle)}
     tops = []
-    for runner in hunt.runners:
+    for runner in solver.runners:
         search = runner.search(threshold=runner.floor.value + 1, collect=False)
         while not search.advance(WALKS):
             _look(watch, best.bound)
         tops.append(search.best() or runner.floor)
-    most = sum(tops[k].value for k in hunt.slots)
+    most = sum(tops[k].value for k in solver.slots)
     ceiling, low, band = best.bound, best.revenue, max(1, best.revenue // 50)
     while ceiling >= 0:
-        for chosen in _band(hunt, tops, most - low, known, watch, ceiling):
-            yield route_set(hunt, chosen, best.bound)
+        for chosen in _band(solver, tops, most - low, known, watch, ceiling):
+            yield route_set(solver, chosen, best.bound)
         ceiling, low, band = low - 1, max(0, low - band), band * 2
 
 
@@ -86,7 +86,7 @@ def _look(watch: SearchMonitor, bound: int) -> None:
 
 
 def _band(
-    hunt: SolverState,
+    solver: SolverState,
     tops: list[Candidate],
     slack: int,
     known: set[Pattern],
@@ -95,15 +95,15 @@ def _band(
 ) -> list[list[tuple[int, Candidate]]]:
     """Return all unknown sets that lose at most `slack` against each train's best, best first, now known."""
     pools = []
-    for runner, top in zip(hunt.runners, tops, strict=True):
+    for runner, top in zip(solver.runners, tops, strict=True):
         search = runner.search(threshold=max(1, top.value - slack), collect=True)
         while not search.advance(WALKS):
             _look(watch, ceiling)
         if search.overflow:
             raise SearchStopped(ceiling)
         pools.append(search.pool([Candidate(0, 0, 0, 0), *runner.locals]))
-    least = sum(tops[k].value for k in hunt.slots) - slack
-    sums = Combination(pools, hunt.sizes, least, collect=True)
+    least = sum(tops[k].value for k in solver.slots) - slack
+    sums = Combination(pools, solver.sizes, least, collect=True)
     found: dict[Pattern, tuple[int, list[tuple[int, Candidate]]]] = {}
     done = False
     while not done:
@@ -122,7 +122,7 @@ def _pattern(chosen: list[tuple[int, Candidate]]) -> Pattern:
     return tuple(sorted((c.stops, bool(c.chains)) for _, c in chosen))
 
 
-def _given(hunt: SolverState, best: RouteSet) -> Pattern:
-    index = hunt.network.index
+def _given(solver: SolverState, best: RouteSet) -> Pattern:
+    index = solver.network.index
     ran = [(sum(1 << index[key] for key in r.stops), bool(r.track)) for r in best.routes if r]
     return tuple(sorted([*ran, *[(0, False)] * best.routes.count(None)]))

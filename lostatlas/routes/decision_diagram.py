@@ -83,8 +83,8 @@ class Diagram:
     >>> from lostatlas.routes.solver_state import SolverState
     >>> stops = (RouteStop("a", 10, token=True), RouteStop("b", 20), RouteStop("c", 30))
     >>> track = (Track(1, "h", "a", "b"), Track(2, "h", "a", "c"))
-    >>> hunt = SolverState(RouteProblem(stops, track, (Train("∞"),)))
-    >>> diagram = Diagram(hunt.runners[0], elimination(hunt.network))
+    >>> solver = SolverState(RouteProblem(stops, track, (Train("∞"),)))
+    >>> diagram = Diagram(solver.runners[0], elimination(solver.network))
     >>> for _ in diagram.build():
     ...     pass
     >>> diagram.charge(Tolls(1, (0, 0), (0, 0, 0), 0, (0, 0)))

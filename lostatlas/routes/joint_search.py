@@ -29,14 +29,14 @@ MOST_STATES = 1_000_000
 class Joint:
     """The search for the best set worth at least `goal`, by diagrams on which the tolls are charged."""
 
-    def __init__(self, hunt: SolverState, diagrams: list[Diagram], tolls: Tolls, goal: int) -> None:
-        self.hunt, self.diagrams, self.tolls, self.goal = hunt, diagrams, tolls, goal
+    def __init__(self, solver: SolverState, diagrams: list[Diagram], tolls: Tolls, goal: int) -> None:
+        self.solver, self.diagrams, self.tolls, self.goal = solver, diagrams, tolls, goal
         self.done = False
         """Whether all sets were looked at; if not, there were too many states."""
         self.found: list[tuple[int, Candidate]] = []
         """The best set, if one was found; it may be worth less than the goal, and then none is worth it."""
         offsets = np.cumsum([0, *[d.nodes for d in diagrams]])
-        self.group = np.array(hunt.slots, np.int64)
+        self.group = np.array(solver.slots, np.int64)
         self.offset = offsets[self.group]
 
     def run(self) -> Iterator[None]:
@@ -53,7 +53,7 @@ class Joint:
             np.stack([d.real(scale) for d in diagrams]),
         )
         start: Any = self._start()
-        floors = [self.hunt.runners[k].floor.value * scale for k in self.hunt.slots]
+        floors = [self.solver.runners[k].floor.value * scale for k in self.solver.slots]
         rows = start
         taken: Any = np.zeros(len(rows), np.uint64)
         earned: Any = (rows == IDLE) @ np.array(floors, np.int64)
@@ -86,14 +86,14 @@ class Joint:
         """Return the first rows: each train starts, or stays where it is."""
         ways = [
             combinations_with_replacement((diagram.nodes - 1, IDLE), size)
-            for diagram, size in zip(self.diagrams, self.hunt.sizes, strict=True)
+            for diagram, size in zip(self.diagrams, self.solver.sizes, strict=True)
         ]
         return np.array([sum(parts, ()) for parts in product(*ways)], np.int32)
 
     def _shared(self) -> Iterator[tuple[Any, int, Any, Any]]:
         """Yield for each chain what it takes up that others take up too, and the tolls that could be lost."""
         order, tolls = self.diagrams[0].order.tolist(), self.tolls.bits
-        masks = [bits_of(self.hunt.network.chains[c].mask) for c in order]
+        masks = [bits_of(self.solver.network.chains[c].mask) for c in order]
         last = {bit: step for step, mask in enumerate(masks) for bit in mask}
         first = {bit: step for step, mask in reversed(list(enumerate(masks))) for bit in mask}
         free, named = list(range(64))[::-1], dict[int, int]()
@@ -123,7 +123,7 @@ class Joint:
             options.append(int(choice[state]))
             state = int(parent[state])
         row, who = start[state].copy(), np.arange(len(self.group))
-        used = np.zeros((len(row), self.hunt.runners[0].arrays.chain_words), np.uint64)
+        used = np.zeros((len(row), self.solver.runners[0].arrays.chain_words), np.uint64)
         for step, option in enumerate(reversed(options)):
             for t, node in enumerate(row.tolist()):
                 diagram = self.diagrams[self.group[t]]
@@ -134,9 +134,9 @@ class Joint:
                 used[who[option], chain >> 6] |= np.uint64(1 << (chain & 63))
             joint_search_jit.settle(row, self.group, who)
         found = []
-        for t, k in enumerate(self.hunt.slots):
+        for t, k in enumerate(self.solver.slots):
             idle = not used[t].any()
-            found.append((k, self.hunt.runners[k].floor if idle else self._route(k, used[t])))
+            found.append((k, self.solver.runners[k].floor if idle else self._route(k, used[t])))
         return found
 
     def _route(self, k: int, chains: Any) -> Candidate:

@@ -29,34 +29,34 @@ class Master:
         ends, which is nothing that walking takes notice of
     """
 
-    def __init__(self, hunt: SolverState, *, odd: bool) -> None:
+    def __init__(self, solver: SolverState, *, odd: bool) -> None:
         import highspy as untyped
 
         highspy: Any = untyped
-        self.hunt = hunt
-        self.columns: list[dict[tuple[int, int], Candidate]] = [{} for _ in hunt.sizes]
-        self.odd = odd_stops(hunt) if odd else {}
+        self.solver = solver
+        self.columns: list[dict[tuple[int, int], Candidate]] = [{} for _ in solver.sizes]
+        self.odd = odd_stops(solver) if odd else {}
         """Stop → how many of its chains can serve trains that pass; rows in this order."""
         self._highs = highspy.Highs()
         self._highs.setOptionValue("output_flag", False)  # noqa: FBT003 - not our signature
         self._infinity = highspy.kHighsInf
-        limits = [*hunt.sizes, *[1] * hunt.network.bits, *self.odd.values()]
+        limits = [*solver.sizes, *[1] * solver.network.bits, *self.odd.values()]
         nothing = np.array([], np.int32), np.array([], np.float64)
         for limit in limits:
             self._highs.addRow(-self._infinity, float(limit), 0, *nothing)
-        self._row_of = {stop: len(hunt.sizes) + hunt.network.bits + i for i, stop in enumerate(self.odd)}
+        self._row_of = {stop: len(solver.sizes) + solver.network.bits + i for i, stop in enumerate(self.odd)}
 
     def add(self, k: int, route: Candidate) -> bool:
         """Add a route of a class; return whether it is new."""
         key = route.chains, route.stops
-        gain = route.value - self.hunt.runners[k].floor.value
+        gain = route.value - self.solver.runners[k].floor.value
         if key in self.columns[k] or gain <= 0:
             return False
         self.columns[k][key] = route
-        base = len(self.hunt.sizes)
+        base = len(self.solver.sizes)
         row: dict[int, int] = {k: 1} | dict.fromkeys([base + b for b in bits_of(route.mask)], 1)
         if self.odd:
-            chains, met = self.hunt.network.chains, set[int]()
+            chains, met = self.solver.network.chains, set[int]()
             for c in bits_of(route.chains):
                 for stop in (chains[c].a, chains[c].b):
                     if stop in met and stop in self._row_of:
@@ -71,13 +71,13 @@ class Master:
     def solve(self) -> tuple[float, Any]:
         """Return what the routes known so far earn at most when relaxed, and the price of each row."""
         self._highs.run()
-        floors = sum(r.floor.value * n for r, n in zip(self.hunt.runners, self.hunt.sizes, strict=True))
+        floors = sum(r.floor.value * n for r, n in zip(self.solver.runners, self.solver.sizes, strict=True))
         dual = np.rint(-SCALE * np.array(self._highs.getSolution().row_dual))
         return floors - self._highs.getInfo().objective_function_value, np.maximum(dual, 0).astype(np.int64)
 
     def tolls(self, dual: Any) -> Tolls:
         """Return prices of rows as tolls."""
-        network, base = self.hunt.network, len(self.hunt.sizes)
+        network, base = self.solver.network, len(self.solver.sizes)
         bits = dual[base : base + network.bits].tolist()
         ends = [0] * len(network.stops)
         for stop, row in self._row_of.items():
@@ -87,10 +87,10 @@ class Master:
         return Tolls(SCALE, tuple(chains), tuple(ends), total, tuple(bits))
 
 
-def odd_stops(hunt: SolverState) -> dict[int, int]:
+def odd_stops(solver: SolverState) -> dict[int, int]:
     """Return the stops of which an odd number of chains can be used at once, with one less than that."""
     beside: dict[int, list[int]] = {}
-    for chain in hunt.network.chains:
+    for chain in solver.network.chains:
         beside.setdefault(chain.a, []).append(chain.mask)
         beside.setdefault(chain.b, []).append(chain.mask)
     sizes = {stop: _most_apart(masks) for stop, masks in sorted(beside.items()) if len(masks) <= 24}

@@ -33,36 +33,36 @@ BATCH = 64
 PricedRoutes: TypeAlias = Generator[None, None, tuple[int, list[Candidate]]]
 
 
-def prove_by_prices(hunt: SolverState, known: list[tuple[int, Candidate]]) -> Iterator[None]:
-    """Go on from the routes `known`, (class, route) each, until `hunt` is proven or gave up."""
+def prove_by_prices(solver: SolverState, known: list[tuple[int, Candidate]]) -> Iterator[None]:
+    """Go on from the routes `known`, (class, route) each, until `solver` is proven or gave up."""
     jit.load()
-    diagrams = yield from _draw(hunt)
-    master = Master(hunt, odd=bool(diagrams))
+    diagrams = yield from _draw(solver)
+    master = Master(solver, odd=bool(diagrams))
     for k, route in known:
         master.add(k, route)
     sources: list[DiagramPricing] | list[SearchPricing] = [DiagramPricing(diagram) for diagram in diagrams]
     if not diagrams:
-        sources = [SearchPricing(hunt, runner) for runner in hunt.runners]
-    tolls, tops = yield from _prices(hunt, master, sources)
-    if hunt.proven:
+        sources = [SearchPricing(solver, runner) for runner in solver.runners]
+    tolls, tops = yield from _prices(solver, master, sources)
+    if solver.proven:
         return
     if diagrams:
-        yield from _join(hunt, diagrams, tolls)
+        yield from _join(solver, diagrams, tolls)
     else:
-        yield from _combine_known(hunt, master)
-        yield from _combine_all(hunt, tolls, tops)
+        yield from _combine_known(solver, master)
+        yield from _combine_all(solver, tolls, tops)
 
 
-def _draw(hunt: SolverState) -> Generator[None, None, list[Diagram]]:
+def _draw(solver: SolverState) -> Generator[None, None, list[Diagram]]:
     """Return a diagram of every class; none if there is one that has none."""
-    if not hunt.drawable:
+    if not solver.drawable:
         return []
-    order = elimination(hunt.network)
-    diagrams = [Diagram(runner, order) for runner in hunt.runners]
+    order = elimination(solver.network)
+    diagrams = [Diagram(runner, order) for runner in solver.runners]
     for diagram in diagrams:
         yield from diagram.build()
         if not diagram.ready:
-            hunt.drawable = False
+            solver.drawable = False
             return []
     return diagrams
 
@@ -83,28 +83,28 @@ class DiagramPricing:
 class SearchPricing:
     """Routes that are found by walking."""
 
-    def __init__(self, hunt: SolverState, runner: Runner) -> None:
-        self.hunt, self.runner = hunt, runner
+    def __init__(self, solver: SolverState, runner: Runner) -> None:
+        self.solver, self.runner = solver, runner
 
     def price(self, tolls: Tolls, above: int) -> PricedRoutes:
         """Return the most after tolls, at least `above`, and some routes that are worth more than that."""
         search = self.runner.search(threshold=above + 1, collect=True, most=BATCH, tolls=tolls)
-        yield from self.hunt.until_done(search)
+        yield from self.solver.until_done(search)
         routes = [search.candidate(row) for row in range(search.found)]
         top = max([above, *search.out_value[: search.found].tolist()])
         if search.overflow:  # the batch is full: what is best?
             search = self.runner.search(threshold=top + 1, collect=False, tolls=tolls)
-            yield from self.hunt.until_done(search)
+            yield from self.solver.until_done(search)
             routes += [search.candidate(row) for row in range(search.found)]
             top = max([top, *search.out_value[: search.found].tolist()])
         return top, routes
 
 
 def _prices(
-    hunt: SolverState, master: Master, sources: list[DiagramPricing] | list[SearchPricing]
+    solver: SolverState, master: Master, sources: list[DiagramPricing] | list[SearchPricing]
 ) -> Generator[None, None, tuple[Tolls, list[int]]]:
     """Add routes until none would improve the prices; return tolls and each class's best after them."""
-    floors = [SCALE * runner.floor.value for runner in hunt.runners]
+    floors = [SCALE * runner.floor.value for runner in solver.runners]
     best: tuple[int, Tolls, list[int]] | None = None
     while True:
         reached, dual = master.solve()
@@ -115,52 +115,52 @@ def _prices(
             tops.append(top)
             for route in routes:
                 grown |= master.add(k, route)
-        most = tolls.total + sum(top * n for top, n in zip(tops, hunt.sizes, strict=True))
+        most = tolls.total + sum(top * n for top, n in zip(tops, solver.sizes, strict=True))
         if best is None or most < best[0]:
             best = most, tolls, tops
-        hunt.lower(best[0] // SCALE)
-        if not grown or hunt.proven or best[0] - SCALE * reached < SCALE * hunt.unit // 20:
+        solver.lower(best[0] // SCALE)
+        if not grown or solver.proven or best[0] - SCALE * reached < SCALE * solver.unit // 20:
             return best[1], best[2]
         yield
 
 
-def _join(hunt: SolverState, diagrams: list[Diagram], tolls: Tolls) -> Iterator[None]:
+def _join(solver: SolverState, diagrams: list[Diagram], tolls: Tolls) -> Iterator[None]:
     """Look for sets that earn as much as the bound, then for ever poorer ones."""
     for diagram in diagrams:
         diagram.charge(tolls)
-    step = hunt.unit
-    while not hunt.proven:
-        goal = max(hunt.total + hunt.unit, hunt.bound + hunt.unit - step)
-        joint = Joint(hunt, diagrams, tolls, goal)
+    step = solver.unit
+    while not solver.proven:
+        goal = max(solver.total + solver.unit, solver.bound + solver.unit - step)
+        joint = Joint(solver, diagrams, tolls, goal)
         yield from joint.run()
         if not joint.done:
-            hunt.gave_up = True
+            solver.gave_up = True
             return
-        hunt.offer(joint.found)
-        hunt.lower(max(hunt.total, goal - hunt.unit))
+        solver.offer(joint.found)
+        solver.lower(max(solver.total, goal - solver.unit))
         step *= 2
 
 
-def _combine_known(hunt: SolverState, master: Master) -> Iterator[None]:
+def _combine_known(solver: SolverState, master: Master) -> Iterator[None]:
     """Look for a better set among the routes that made the prices."""
     pools = [
         pool_of(runner, None, [*found.values(), runner.floor])
-        for runner, found in zip(hunt.runners, master.columns, strict=True)
+        for runner, found in zip(solver.runners, master.columns, strict=True)
     ]
-    yield from hunt.combine(Combination(pools, hunt.sizes, hunt.total + hunt.unit), pools)
+    yield from solver.combine(Combination(pools, solver.sizes, solver.total + solver.unit), pools)
 
 
-def _combine_all(hunt: SolverState, tolls: Tolls, tops: list[int]) -> Iterator[None]:
+def _combine_all(solver: SolverState, tolls: Tolls, tops: list[int]) -> Iterator[None]:
     """Look for a better set among all routes that could be part of one."""
-    goal = hunt.total + hunt.unit
-    slack = tolls.total + sum(t * n for t, n in zip(tops, hunt.sizes, strict=True)) - SCALE * goal
+    goal = solver.total + solver.unit
+    slack = tolls.total + sum(t * n for t, n in zip(tops, solver.sizes, strict=True)) - SCALE * goal
     pools = []
-    for runner, top in zip(hunt.runners, tops, strict=True):
+    for runner, top in zip(solver.runners, tops, strict=True):
         search = runner.search(threshold=top - slack, collect=True, tolls=tolls)
-        yield from hunt.until_done(search)
+        yield from solver.until_done(search)
         if search.overflow:
-            hunt.gave_up = True
+            solver.gave_up = True
             return
         pools.append(search.pool([runner.floor]))
-    yield from hunt.combine(Combination(pools, hunt.sizes, goal, tolls=tolls), pools)
-    hunt.lower(hunt.total)
+    yield from solver.combine(Combination(pools, solver.sizes, goal, tolls=tolls), pools)
+    solver.lower(solver.total)

@@ -127,57 +127,57 @@ def solve(
     found = solve_plain(problem)
     if found is not None:
         return found
-    hunt = SolverState(problem)
-    _search_on(hunt, SearchMonitor(time_limit, cancel, progress))
-    return hunt.answer()
+    solver = SolverState(problem)
+    _search_on(solver, SearchMonitor(time_limit, cancel, progress))
+    return solver.answer()
 
 
 def best_revenue(
     problem: RouteProblem, track: Numbered, *, time_limit: float | None = None
 ) -> tuple[int, bool]:
     """Return what `solve` finds, the revenue alone, and whether it is proven, for track given in numbers."""
-    hunt = SolverState(problem, track)
-    _search_on(hunt, SearchMonitor(time_limit, None, None))
-    return hunt.total, hunt.proven
+    solver = SolverState(problem, track)
+    _search_on(solver, SearchMonitor(time_limit, None, None))
+    return solver.total, solver.proven
 
 
-def _search_on(hunt: SolverState, watch: SearchMonitor) -> None:
-    walk = search(hunt)
+def _search_on(solver: SolverState, watch: SearchMonitor) -> None:
+    walk = search(solver)
     for pauses, _ in enumerate(walk):
-        if watch.look(hunt.total, hunt.bound) or (pauses >= PATIENCE and not hunt.drawable):
+        if watch.look(solver.total, solver.bound) or (pauses >= PATIENCE and not solver.drawable):
             break
-    if not hunt.proven and not watch.over:
-        _race(hunt, watch, walk)
+    if not solver.proven and not watch.over:
+        _race(solver, watch, walk)
         for _ in walk:
-            if hunt.proven or watch.look(hunt.total, hunt.bound):
+            if solver.proven or watch.look(solver.total, solver.bound):
                 break
 
 
-def search(hunt: SolverState) -> Iterator[None]:
+def search(solver: SolverState) -> Iterator[None]:
     """Solve directly, then by prices, with pauses; `proven` at the end, or else `gave_up`."""
-    singles = hunt.settle()
-    if not hunt.proven:
+    singles = solver.settle()
+    if not solver.proven:
         yield
-        yield from prove_by_prices(hunt, [*enumerate(singles), *hunt.chosen])
+        yield from prove_by_prices(solver, [*enumerate(singles), *solver.chosen])
 
 
-def _race(hunt: SolverState, watch: SearchMonitor, walk: Iterator[None]) -> None:
+def _race(solver: SolverState, watch: SearchMonitor, walk: Iterator[None]) -> None:
     """Solve the integer program and walk on in its pauses, until one of them is done."""
     from lostatlas.routes.milp import Program  # loaded only where it is needed
 
-    program = Program(hunt.network, hunt.runners, hunt.total + hunt.unit, hunt.unit)
+    program = Program(solver.network, solver.runners, solver.total + solver.unit, solver.unit)
 
     def tick() -> bool:
         for _ in range(SHARE):
-            if hunt.gave_up or hunt.proven or watch.look(hunt.total, hunt.bound):
+            if solver.gave_up or solver.proven or watch.look(solver.total, solver.bound):
                 break
             next(walk, None)
         if isfinite(program.bound):
-            hunt.lower(floor(program.bound + 1e-6))
-        return watch.look(hunt.total, hunt.bound) or hunt.proven
+            solver.lower(floor(program.bound + 1e-6))
+        return watch.look(solver.total, solver.bound) or solver.proven
 
     program.run(tick)
     if program.chosen:
-        hunt.offer(program.chosen)
+        solver.offer(program.chosen)
     if program.done:
-        hunt.lower(hunt.total)
+        solver.lower(solver.total)

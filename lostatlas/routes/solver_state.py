@@ -142,10 +142,10 @@ class SolverState:
                 return
 
 
-def route_set(hunt: SolverState, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:
+def route_set(solver: SolverState, chosen: list[tuple[int, Candidate]], bound: int) -> RouteSet:
     """Return chosen candidates as routes in the caller's keys, one for each train of the problem."""
-    network, problem = hunt.network, hunt.network.problem
-    waiting = [list(group.trains) for group in hunt.network.classes]
+    network, problem = solver.network, solver.network.problem
+    waiting = [list(group.trains) for group in solver.network.classes]
     routes = dict.fromkeys(range(len(problem.trains)), None) | {
         t: trace_route(problem, network.stops, network.table, network.pieces, t, found)
         for k, found in chosen

@@ -51,8 +51,12 @@ def contrast(one: str, other: str) -> float:
 
 
 @lru_cache(maxsize=1024)
-def readable(colour: str, on: str) -> str:
+def readable(colour: str, on: str, *, least: float = READABLE) -> str:
     """Return `colour`, made darker or lighter just enough to be read as text on `on`.
+
+    Parameters
+    ----------
+    least : the contrast that is enough, less for a line or an area than for text
 
     Examples
     --------
@@ -61,7 +65,7 @@ def readable(colour: str, on: str) -> str:
     """
     end = max(("#000000", "#ffffff"), key=lambda extreme: contrast(extreme, on))
     shades = (mix(colour, end, step / 16) for step in range(17))
-    return next((shade for shade in shades if contrast(shade, on) >= READABLE), end)
+    return next((shade for shade in shades if contrast(shade, on) >= least), end)
 
 
 @lru_cache(maxsize=1024)

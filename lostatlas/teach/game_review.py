@@ -143,7 +143,8 @@ def review(
     them), a train with the same train bought earlier (by the runs until it was bought). With a budget,
     purchases, sales, bids, dividends, trains and mergers are judged as well, by playing on from each choice;
     where another choice seems better, the two are compared once more, alone, longer and with other chance,
-    and the difference is reported when that makes it clear (`lostatlas.lab.analysis.Choice.clearly_behind`).
+    and the difference is reported when that makes it clear
+    (`lostatlas.lab.analysis.findings.ChoiceValue.clearly_behind`).
 
     Parameters
     ----------

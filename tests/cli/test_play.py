@@ -233,12 +233,12 @@ def test_a_whole_game_can_be_typed_action_by_action(mode: str, seed: int) -> Non
         typed.append(text)
         return text
 
-    teller = LogWriter(session, lines.append)
-    seat = TerminalPlayer(session, teller, names, ask=ask)
+    log_writer = LogWriter(session, lines.append)
+    seat = TerminalPlayer(session, log_writer, names, ask=ask)
     while not session.over:
         assert seat.turn()
-        teller.catch_up()
-    teller.end()
+        log_writer.catch_up()
+    log_writer.end()
     assert len(typed) == len(session.history) - 1, "each line was one action, and none was refused"
     assert not [line for line in lines if line.endswith("says more)")]
 

@@ -38,10 +38,10 @@ def game() -> Session:
     return session
 
 
-def shown(film: dict[str, Any], slot: str, step: int) -> str:
+def shown(frames: dict[str, Any], slot: str, step: int) -> str:
     """Return what a slot shows at a step."""
-    seen = [part for start, part in film["slots"].get(slot, ()) if start <= step]
-    return str(film["parts"][seen[-1] if seen else 0])
+    seen = [part for start, part in frames["slots"].get(slot, ()) if start <= step]
+    return str(frames["parts"][seen[-1] if seen else 0])
 
 
 def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> None:
@@ -51,7 +51,7 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
     assert isinstance(rules, RailRules)
     runs = [executed_run(rules, node.state) for node in nodes]
     made, _ = board_frames(boards, runs, themes=[LIGHT], style=title_style(rules.setting.title))
-    film = made.plain()
+    frames = made.plain()
     longer = [step for step, run in enumerate(runs) if run and any(one and one.track for one in run.routes)]
     step = longer[0]
     run = runs[step]
@@ -62,9 +62,9 @@ def test_the_run_of_a_turn_is_drawn_while_the_turn_goes_on_and_not_after() -> No
     assert places
     gone = next(later for later in range(step, len(runs)) if runs[later] is None)
     for name in places:
-        assert COLOURS[0] in shown(film, name, step)
-        assert COLOURS[0] not in shown(film, name, gone)
-    told: dict[int, str] = dict(film["told"])
+        assert COLOURS[0] in shown(frames, name, step)
+        assert COLOURS[0] not in shown(frames, name, gone)
+    told: dict[int, str] = dict(frames["told"])
     assert "–" in told[step].splitlines()[-1]
 
 
@@ -75,8 +75,8 @@ def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
     assert [len(board.cells) for board in boards[:3]] == sorted(len(board.cells) for board in boards[:3])
     assert 0 < len(boards[2].cells) < len(boards[-1].cells)
     made, changes = board_frames(boards, themes=[LIGHT], style=style)
-    film = made.plain()
-    names = {slot for slot in film["slots"] if not slot.startswith("seam ")}
+    frames = made.plain()
+    names = {slot for slot in frames["slots"] if not slot.startswith("seam ")}
     for step, board in enumerate(boards):
         drawn = {
             str(hex_): "".join(
@@ -90,7 +90,7 @@ def test_at_every_step_the_film_shows_the_board_of_that_step() -> None:
         }
         assert names >= drawn.keys()
         for name in names:
-            look_now = shown(film, name, step)
+            look_now = shown(frames, name, step)
             assert bool(look_now) == (name in drawn)
             assert look_now in drawn.get(name, "")
         assert set(changes[step]) <= drawn.keys()
@@ -102,7 +102,7 @@ def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
     style = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
     made, _ = market_frames(rules, nodes, themes=[LIGHT], style=style)
-    film = made.plain()
+    frames = made.plain()
     for step, node in enumerate(nodes):
         before = node.parent.state.market if node.parent else None
         view = market_view(rules, node.state, before=before, company="")
@@ -110,9 +110,9 @@ def test_at_every_step_the_film_shows_the_market_of_that_step() -> None:
         whole = [
             "".join(body_lines(Scene((group,), scene.box, "", "", ""))).strip() for group in scene.groups
         ]
-        parts = [shown(film, slot, step) for slot in made.slots]
+        parts = [shown(frames, slot, step) for slot in made.slots]
         assert [part for part in parts if part] == whole
-        assert [words for start, words in film["told"] if start <= step][-1] == scene.summary
+        assert [words for start, words in frames["told"] if start <= step][-1] == scene.summary
 
 
 def test_nothing_in_the_data_can_end_the_script() -> None:

@@ -17,6 +17,7 @@ from bokeh.models.tools import HoverTool, TapTool, Tool
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lostatlas import random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
@@ -90,6 +91,24 @@ def test_any_two_boards_lead_to_each_other(data: st.DataObject) -> None:
     board = data.draw(st.sampled_from(boards))
     plot.update(board)
     assert drawn(plot) == drawn(BoardPlot(board))
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 999), st.integers(0, 999), st.sampled_from([("long", "short"), ("short", "long")]))
+def test_a_map_leads_to_any_other_map_whatever_hexes_they_share(
+    one: int, other: int, modes: tuple[str, str]
+) -> None:
+    first, then = random_board(modes[0], seed=one), random_board(modes[1], seed=other)
+    plot = BoardPlot(first)
+    plot.update(then)
+    assert drawn(plot) == drawn(BoardPlot(then))
+
+
+def test_the_hex_that_is_selected_stays_so_when_the_map_is_turned() -> None:
+    plot = BoardPlot(official())
+    plot.select(parse_hex("L18"))
+    plot.turn(turned=True)
+    assert str(plot.selected) == "L18"
 
 
 def test_update_tells_how_many_hexes_changed() -> None:

@@ -9,7 +9,7 @@ from lostatlas.rail import actions as rail
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.state import POOL, TREASURY, Company, OperatingRound, RailState, Turn
-from lostatlas.rail.steps.dividend import Dividend, HalfDividend, payout
+from lostatlas.rail.steps.dividend import Dividend, HalfDividend
 from tests.rail.test_another_title import TwoLines
 
 RULES = TwoLines()
@@ -39,7 +39,8 @@ def test_half_of_190_pays_28_for_three_shares_and_95_and_19_for_two_of_the_marke
 
 def test_half_of_130_is_rounded_down_for_each_holder_and_for_the_company_together() -> None:
     state = at_dividend(130, Ann=1, Ben=4, pool=2, treasury=1, Cid=2)
-    assert payout(state, "X", 130, half=True, company_shares=(TREASURY, POOL)) == {
+    step = Dividend(half=HALF, company_shares=(TREASURY, POOL))
+    assert step.payout(state, "X", 130, half=True) == {
         "Ann": 6,
         "Ben": 26,
         "X": 19,
@@ -49,9 +50,9 @@ def test_half_of_130_is_rounded_down_for_each_holder_and_for_the_company_togethe
 
 def test_shares_of_the_bank_earn_only_where_the_title_says_so() -> None:
     state = at_dividend(100, Ann=5, pool=3, treasury=2)
-    assert payout(state, "X", 100) == {"Ann": 50, "X": 20}
-    assert payout(state, "X", 100, company_shares=(TREASURY, POOL)) == {"Ann": 50, "X": 50}
-    assert payout(state, "X", 100, company_shares=()) == {"Ann": 50}
+    assert Dividend().payout(state, "X", 100) == {"Ann": 50, "X": 20}
+    assert Dividend(company_shares=(TREASURY, POOL)).payout(state, "X", 100) == {"Ann": 50, "X": 50}
+    assert Dividend(company_shares=()).payout(state, "X", 100) == {"Ann": 50}
 
 
 def test_half_is_offered_and_allowed_only_where_the_policy_allows_it() -> None:

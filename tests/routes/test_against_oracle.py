@@ -38,21 +38,21 @@ def test_the_best_total_is_what_brute_force_finds(problem: RouteProblem) -> None
 @given(problems(most_trains=3))
 def test_prices_prove_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 200_000))
-    hunt = SolverState(problem)
-    hunt.few = 1
-    for _ in walk(hunt):
-        assert hunt.total <= hunt.bound
-    assert hunt.proven
-    assert hunt.total == best_total(problem)
+    asked = SolverState(problem)
+    asked.few = 1
+    for _ in walk(asked):
+        assert asked.total <= asked.bound
+    assert asked.proven
+    assert asked.total == best_total(problem)
 
 
 @settings(max_examples=200)
 @given(problems(most_trains=2))
 def test_the_integer_program_finds_the_same(problem: RouteProblem) -> None:
     assume(small(problem, 50_000))
-    hunt = SolverState(problem)
-    assume(hunt.network.chains)
-    program = Program(hunt.network, hunt.runners, 0)
+    asked = SolverState(problem)
+    assume(asked.network.chains)
+    program = Program(asked.network, asked.runners, 0)
     program.run(lambda: False)
     assert program.done
     assert sum(c.value for _, c in program.chosen) == best_total(problem)
@@ -106,13 +106,13 @@ def test_with_bonuses_and_multipliers_it_is_still_what_brute_force_finds(problem
 def test_prices_and_the_integer_program_know_bonuses_too(problem: RouteProblem) -> None:
     assume(small(problem, 50_000))
     expected = best_total(problem)
-    hunt = SolverState(problem)
-    hunt.few = 1
-    for _ in walk(hunt):
-        assert hunt.total <= hunt.bound
-    assert (hunt.proven, hunt.total) == (True, expected)
-    assume(hunt.network.chains)
-    program = Program(hunt.network, hunt.runners, 0)
+    asked = SolverState(problem)
+    asked.few = 1
+    for _ in walk(asked):
+        assert asked.total <= asked.bound
+    assert (asked.proven, asked.total) == (True, expected)
+    assume(asked.network.chains)
+    program = Program(asked.network, asked.runners, 0)
     program.run(lambda: False)
     assert program.done
     assert sum(c.value for _, c in program.chosen) == expected

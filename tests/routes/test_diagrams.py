@@ -44,13 +44,13 @@ def small(problem: RouteProblem) -> bool:
 @settings(max_examples=120)
 @given(drawable())
 def test_all_trains_together_earn_what_brute_force_finds(problem: RouteProblem) -> None:
-    hunt = SolverState(problem)
-    assume(hunt.drawable and hunt.network.chains and small(problem))
-    for _ in pricing.prove_by_prices(hunt, []):
-        assert hunt.total <= hunt.bound
-    assert hunt.proven
-    assert hunt.total == best_total(problem)
-    assert not check(problem, hunt.answer().routes, compare=False).faults
+    solver = SolverState(problem)
+    assume(solver.drawable and solver.network.chains and small(problem))
+    for _ in pricing.prove_by_prices(solver, []):
+        assert solver.total <= solver.bound
+    assert solver.proven
+    assert solver.total == best_total(problem)
+    assert not check(problem, solver.answer().routes, compare=False).faults
 
 
 @settings(max_examples=120)
@@ -58,9 +58,9 @@ def test_all_trains_together_earn_what_brute_force_finds(problem: RouteProblem) 
 def test_a_diagram_and_a_walk_find_equal_routes_whatever_track_costs(
     problem: RouteProblem, prices: list[int]
 ) -> None:
-    hunt = SolverState(problem)
-    network = hunt.network
-    assume(hunt.drawable and network.chains and network.bits <= len(prices))
+    solver = SolverState(problem)
+    network = solver.network
+    assume(solver.drawable and network.chains and network.bits <= len(prices))
     tolls = Tolls(
         1,
         tuple(sum(prices[b] for b in bits_of(c.mask)) for c in network.chains),
@@ -68,7 +68,7 @@ def test_a_diagram_and_a_walk_find_equal_routes_whatever_track_costs(
         sum(prices[: network.bits]),
         tuple(prices[: network.bits]),
     )
-    for runner in hunt.runners:
+    for runner in solver.runners:
         diagram = Diagram(runner, elimination(network))
         for _ in diagram.build():
             pass

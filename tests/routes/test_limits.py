@@ -18,7 +18,7 @@ from lostatlas.routes import (
     solve,
     solver,
 )
-from lostatlas.routes import solver_state as hunt_module
+from lostatlas.routes import solver_state as solver_module
 from lostatlas.routes.alternatives import alternatives
 from lostatlas.routes.corpus import read_position
 from lostatlas.routes.decision_diagram import Diagram
@@ -52,16 +52,16 @@ def test_past_the_time_limit_the_bound_still_holds() -> None:
 
 
 def test_every_moment_of_the_walk_has_a_true_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hunt_module, "LONG", 200)  # steps that are too few for the direct way
+    monkeypatch.setattr(solver_module, "LONG", 200)  # steps that are too few for the direct way
     problem, optimum = stress("18NL/167050#799!8-8")
-    hunt = SolverState(problem)
+    asked = SolverState(problem)
     moments = 0
-    for _ in walk(hunt):
+    for _ in walk(asked):
         moments += 1
-        assert hunt.total <= optimum <= hunt.bound
-        assert not check(problem, hunt.answer().routes, compare=False).faults
-    assert hunt.proven
-    assert hunt.total == optimum
+        assert asked.total <= optimum <= asked.bound
+        assert not check(problem, asked.answer().routes, compare=False).faults
+    assert asked.proven
+    assert asked.total == optimum
     assert moments > 0
 
 

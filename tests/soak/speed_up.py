@@ -15,7 +15,7 @@ from lostatlas.lab.simulation.processes import Processes
 from lostatlas.lab.simulation.settings import Settings
 
 
-def crew(workers: int, *, mode: str = "short", players: int = 4) -> Processes:
+def backend(workers: int, *, mode: str = "short", players: int = 4) -> Processes:
     """Return worker processes for greedy games, even if it is a single one."""
     kinds = ("greedy",) * players
     settings = Settings(title="lost_atlas", mode=mode, players=kinds, seed=1)
@@ -25,7 +25,7 @@ def crew(workers: int, *, mode: str = "short", players: int = 4) -> Processes:
 def times(workers: int, games: int, **table: Any) -> Iterator[float]:
     """Yield the seconds until each game was done, from before the workers were begun."""
     begun = perf_counter()
-    for _ in crew(workers, **table).play(range(games)):
+    for _ in backend(workers, **table).play(range(games)):
         yield perf_counter() - begun
 
 

@@ -69,16 +69,31 @@ def test_of_the_turns_of_others_only_what_concerns_the_actor_is_told() -> None:
         if session.actor == "Ann" and str(session.state.round).startswith("OR"):
             told = [line for line in since_last_turn(session, {"Ben", "Cid"}).splitlines() if "• " in line]
     held = [code for code, one in session.state.companies.items() if one.shares.of("Ann")]
-    assert all(any(name in line for name in ("Ann", *held)) for line in told)
+    for_all = ("launches", "phase")
+    assert all(any(name in line for name in ("Ann", *held, *for_all)) for line in told), told
     assert len(told) < len(since_last_turn(session, session.players).splitlines())
 
 
-def test_a_launch_of_another_stands_in_the_log_alone() -> None:
+def test_a_launch_of_another_is_told_to_everybody() -> None:
+    """Who is in business concerns all; what was bid on the way stands in the log."""
     session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=8), PLAYERS["greedy"](1)
     while "AG" not in session.state.companies or session.actor != "Ben":
         session.push(bot.choose(session))
-    told = since_last_turn(session)
-    assert (told, session.actor) == ("", "Ben")
+    _head, *told, more = since_last_turn(session).splitlines()
+    assert [line.partition(":")[0] for line in told] == ["• Ann launches RE", "• Ann launches AG"]
+    assert more == "(the rest stands in the log)"
+
+
+def test_turns_that_concern_nobody_here_are_counted() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=2), PLAYERS["greedy"](1)
+    found = ""
+    while "nothing that concerns you" not in found:
+        session.push(bot.choose(session))
+        found = since_last_turn(session, {"Ben", "Cid"}) if session.actor == "Ann" else ""
+    number = int(found.splitlines()[1].split()[0])
+    assert all(
+        one.parent and session.ruleset.actor(one.parent.state) != "Ann" for one in session.history[-number:]
+    )
 
 
 def test_an_auction_is_one_line_whoever_bids() -> None:

@@ -16,7 +16,6 @@ from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.saved_games import actions_of, in_trash, left_over, saved_files
 from lostatlas_widgets.explorer.timeline import Timeline
-from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.lessons.lesson import Lesson
 from tests.widgets.explored import RUDE, fresh
 
@@ -264,7 +263,7 @@ def test_a_kept_line_is_as_long_as_that_of_the_game_when_it_is_opened(tmp_path: 
                 session.push(chance.choice(session.legal_actions.choices))
         if step == 30:
             session.save(file)
-        actions = len(line_of(load(file))) - 1
+        actions = len(load(file).line) - 1
         assert actions_of(file) == (actions, len(session.tree.nodes) - 1 - actions)
 
 

@@ -51,6 +51,33 @@ def test_a_map_may_be_built_by_the_players() -> None:
     assert form.begin().state.round == "MAP"
 
 
+def test_titles_have_the_names_that_players_know_and_only_maps_that_are_drawn_are_asked_about() -> None:
+    form = NewGame()
+    assert [name for name, _ in form.title.options] == [
+        "Railways of the Lost Atlas",
+        "Acquire",
+        "Lost Cities: the Board Game",
+        "18West",
+        "Nagoya-area 18xx",
+    ]
+    asked = {}
+    for title in TITLES:
+        form.title.value = title
+        asked[title] = form.board.layout.display is None
+    assert [title for title in TITLES if asked[title]] == ["lost_atlas"]
+
+
+def test_who_asks_for_another_game_may_leave_it_at_that() -> None:
+    form = NewGame(title="acquire")
+    assert form.cancel.layout.display == "none", "there is nothing to go back to"
+    form.go()
+    begun = form.stage.children[0]
+    form.ask()
+    form.cancel.click()
+    assert (form.form.layout.display, form.again.layout.display) == ("none", None)
+    assert form.stage.children[0] is begun
+
+
 def test_two_players_of_one_name_are_refused_in_words() -> None:
     form = NewGame(title="acquire")
     form.seats[1][0].value = "Ann"

@@ -15,6 +15,7 @@ from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.seat_options import PERSON, seat_options
 from lostatlas_widgets.text_line import TextLine
@@ -65,7 +66,7 @@ class NewGameForm(ipywidgets.VBox):
         self._explore = explore
         box = ipywidgets.Dropdown
         self.title = box(
-            options=[(name.replace("_", " ").title(), name) for name in TITLES], value=title,
+            options=[(find_title(name).spoken_name, name) for name in TITLES], value=title,
             description=message("new_game.title"), style=_LABELS, layout=_WIDE,
         )  # fmt: skip
         self.mode = box(description=message("new_game.mode"), style=_LABELS, layout=_WIDE)
@@ -84,11 +85,19 @@ class NewGameForm(ipywidgets.VBox):
             button_style="primary", layout={"width": "auto", "min_width": "180px", "height": "44px"},
         )  # fmt: skip
         go.on_click(lambda _button: self.go())
+        self.cancel = ipywidgets.Button(
+            description=message("new_game.cancel"), tooltip=message("new_game.cancel.hint"),
+            layout={"width": "auto", "height": "44px", "display": "none"},
+        )  # fmt: skip
+        self.cancel.on_click(lambda _button: self.fold())
         self._rows = [ipywidgets.HBox([name, kind]) for name, kind in self.seats]
         people = ipywidgets.VBox([self.number, *self._rows])
         rules = ipywidgets.VBox([self.title, self.mode, self.variant, self.board, self.seed])
         columns = ipywidgets.HBox([rules, people], layout={"flex_flow": "row wrap", "grid_gap": "0 24px"})
-        self.form = ipywidgets.VBox([columns, ipywidgets.HBox([go]), self.answer])
+        self.form = ipywidgets.VBox([columns, ipywidgets.HBox([go, self.cancel]), self.answer, KeyGuard()])
+        self.form.add_class(
+            GUARDED
+        )  # a letter typed at a choice finds its entry, and is no command of the page
         self.again = new_game_button(self.ask)
         self.again.layout.display = "none"
         parts = [self.form, ipywidgets.HBox([self.again]), self.stage, *unseen]
@@ -131,7 +140,8 @@ class NewGameForm(ipywidgets.VBox):
         self.variant.layout.display = None if names else "none"
         self.board.options = [(message(f"new_game.board.{one}"), one) for one in (_DRAWN, _BUILT)]
         self.board.value = _DRAWN
-        self.board.layout.display = None if opened.capability(BOARDS) is not None else "none"
+        boards = opened.capability(BOARDS)
+        self.board.layout.display = "none" if boards is None or boards.fixed else None
         self._count()
 
     def _count(self) -> None:
@@ -180,9 +190,9 @@ class NewGameForm(ipywidgets.VBox):
         rules: dict[str, Any] = {"title": title, "mode": mode, "variant": self.variant.value or None}
         game = new_game(players, seed=seed, **rules)
         boards = opened.capability(BOARDS)
-        if boards is None or self.board.value == _BUILT:
+        if boards is None or boards.fixed or self.board.value == _BUILT:
             return game
-        with suppress(GameDataError):  # a title whose map is printed takes none
+        with suppress(GameDataError):  # a variant may have printed maps
             drawn = boards.finished(game.ruleset, seed, len(players))
             return new_game(players, seed=seed, board=drawn, **rules)
         return game
@@ -198,12 +208,17 @@ class NewGameForm(ipywidgets.VBox):
             self.answer.text = str(error)
             return
         self.stage.put_in_sight(panel)
-        self.form.layout.display, self.again.layout.display = "none", None
+        self.fold()
 
     def ask(self) -> None:
-        """Show the form again, above the game that was begun."""
-        self.seed.value = ""
+        """Show the form again, above the game that was begun and stays until another one begins."""
+        self.seed.value = self.answer.text = ""
         self.form.layout.display, self.again.layout.display = None, "none"
+        self.cancel.layout.display = None
+
+    def fold(self) -> None:
+        """Hide the form, as long as a game stands below it."""
+        self.form.layout.display, self.again.layout.display = "none", None
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.title.label}>"

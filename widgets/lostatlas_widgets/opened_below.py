@@ -4,13 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import anywidget
 import ipywidgets
 
 from lostatlas_widgets.close_tree import close_tree
-from lostatlas_widgets.designing.scroll_target import STAGE, ScrollTarget
 
 AnotherGame = Callable[[str], ipywidgets.Widget]
 """Makes the form of a new game, given the title that stands in it at first."""
+STAGE = "lostatlas-stage"
+"""The class of the box that is brought into sight."""
+
+
+class ScrollTarget(anywidget.AnyWidget):
+    """Nothing to see; when it appears on a page, the page is scrolled to the box around it.
+
+    Examples
+    --------
+    >>> ScrollTarget()
+    ScrollTarget()
+    """
+
+    _esm = """
+    export default {
+      render({ el }) {
+        el.style.display = "none";
+        const show = () => el.closest(".lostatlas-stage")?.scrollIntoView({ block: "start" });
+        const timer = setTimeout(show, 300); // when it has been put into its place
+        return () => clearTimeout(timer);
+      },
+    };
+    """
+
+    def __repr__(self) -> str:
+        return "ScrollTarget()"
 
 
 class OpenedBelow(ipywidgets.VBox):

@@ -44,10 +44,6 @@ class AcquireAdviser(Adviser[AcquireState]):
         """The figures of the game."""
         return self.rules.figures
 
-    def decide(self, observation: AcquireState, chance: Chance) -> Action:
-        """Return the action that promises most."""
-        return self.ranked(observation, chance)[0]
-
     def ranked(self, observation: AcquireState, chance: Chance) -> tuple[Action, ...]:
         """Return the actions of the step that are worth taking, the best first."""
         state = observation

@@ -8,6 +8,7 @@ from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.notation import spoken_name
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.style import DARK_WORDS, AcquireStyle, company_colour
+from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -56,19 +57,9 @@ def _row(
             yield _bar(left, units * unit - 0.04, fill)
             if units * unit > 0.35:
                 yield Text(
-                    "words", "units", (left + units * unit / 2, 0.0), str(units), WORDS, _ink(fill), fill
+                    "words", "units", (left + units * unit / 2, 0.0), str(units), WORDS, ink_on(fill), fill
                 )
         left += units * unit
-
-
-def _ink(fill: str) -> str:
-    """Return black or white, whichever can be read on a colour.
-
-    >>> _ink("#332288"), _ink("#ddcc77")
-    ('#ffffff', '#222222')
-    """
-    red, green, blue = (int(fill[place : place + 2], 16) for place in (1, 3, 5))
-    return DARK_WORDS if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
 
 
 def _legend(state: AcquireState, closed: frozenset[str], theme: Theme) -> Iterator[Shape]:

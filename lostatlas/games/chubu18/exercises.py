@@ -26,13 +26,12 @@ from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.grid_market import GridSpace
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.steps.dividend import payout
+from lostatlas.rail.steps.dividend import Dividend
 
 __all__ = ["KINDS"]
 
 YEN = NumberAnswer(unit="¥")
 COUNT = NumberAnswer(unit="")
-COMPANY_SHARES = (TREASURY, POOL)
 
 
 def _message(name: str, **facts: Any) -> LazyMessage:
@@ -172,7 +171,7 @@ class ChubuDividendKind(_ChubuKind):
         half = level == 3
         if not half and moment.rules.verify(state, PayOut()) is not None:
             return None  # the government railway, before the main lines are open
-        parts = payout(state, code, revenue, half=half, company_shares=COMPANY_SHARES)
+        parts = moment.rules.find_step(Dividend).payout(state, code, revenue, half=half)
         players = [player for player in state.players if shares.of(player)]
         if level == 2:
             if not shares.of(TREASURY) + shares.of(POOL):

@@ -44,9 +44,10 @@ from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.figure_variants import FigureVariant
+from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.operating_round import fixed_order
 from lostatlas.rail.route_problem import RunBonus, RunRules
-from lostatlas.rail.rules import AnyStep, RailRules
+from lostatlas.rail.rules import AnyStep
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains, SellTrain
@@ -58,7 +59,7 @@ MARKERS = (40, 100, 100, 100)
 """What the markers of a company cost after the one at home (R24)."""
 
 
-class ChubuRules(RailRules):
+class ChubuRules(NotatedRules):
     """The rules of the title.
 
     Examples
@@ -292,15 +293,3 @@ class ChubuRules(RailRules):
         return Outcome(
             FrozenMap((player, self.net_worth(state, player)) for player in state.players), state.over
         )
-
-    def format_action(self, state: ChubuState, action: Action) -> str:
-        """Write an action in the short notation."""
-        return self.notation.format(state, action)
-
-    def brief_action(self, state: ChubuState, action: Action) -> str:
-        """Write an action without the place."""
-        return self.notation.brief(action)
-
-    def parse_action(self, state: ChubuState, text: str) -> Action:
-        """Read an action in the short notation."""
-        return self.notation.parse(state, text)

@@ -47,10 +47,6 @@ class ChubuRuleBook(RuleBook):
     ('§3', 'limit_row', 'Share prices')
     """
 
-    def clause_of(self, key: str, *scope: str) -> str:
-        """Return the number of the clause behind a refusal; ``""`` for none."""
-        return clause_table().find(key, *scope)
-
     def clause(self, name: str) -> Clause | None:
         """Return a clause by its number, such as ``§9`` or ``R4``, by the name of a ruling, or by a key."""
         found = clause_table().find(name) or name

@@ -17,6 +17,7 @@ from lostatlas.capabilities import (
     VIEWS,
 )
 from lostatlas.kernel.ruleset import GameConfig, Mode, Ruleset, Title, offers
+from lostatlas.text import message
 
 __all__ = ["TITLE"]
 
@@ -26,6 +27,11 @@ class ChubuTitle(Title):
 
     name = "chubu18"
     modes = (Mode("standard", (2, 3, 4, 5, 6, 7), "chubu.mode_name.standard"),)
+
+    @property
+    def spoken_name(self) -> str:
+        """What people call the game."""
+        return message("chubu.title")
 
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules for this variant and these options."""

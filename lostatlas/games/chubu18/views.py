@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lostatlas.capabilities.views import Stage
 from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.private_preview import place_of
 from lostatlas.games.chubu18.shares import certificate_limit, certificates
@@ -33,11 +32,6 @@ class ChubuViews(RailViews):
     """
 
     rules: ChubuRules
-
-    def stage(self, state: Any) -> Stage:
-        """Return cycle, round and step."""
-        parts = FrozenMap[str, int | str]({"cycle": state.cycle, "round": state.round, "step": state.step})
-        return Stage(parts, str(self.rules.where(state)))
 
     def net_worth(self, state: Any, *, viewer: str | None = None) -> Mapping[str, float]:
         """Return the wealth of each player: cash, shares and privates."""

@@ -22,7 +22,7 @@ from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.rail.deck_outlook import rusting_card
-from lostatlas.rail.steps.dividend import Dividend, payout
+from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
 
@@ -231,10 +231,10 @@ def _dividend(rules: TitleRules, state: LostAtlasState) -> Iterator[Note]:
     code, revenue = turn.company, turn.revenue
     if not revenue or code not in state.companies:
         return
-    for holder, amount in payout(state, code, revenue).items():
-        yield Note("dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay")
     step, price = rules.find_step(Dividend), state.price(code)
     assert step is not None  # the state is at it
+    for holder, amount in step.payout(state, code, revenue).items():
+        yield Note("dividend", "explain.receives", {"holder": holder, "amount": amount}, "§17.pay")
     move = step.price_move(revenue, price)
     up = state.market.moved(code, move).price(code)
     down = state.market.moved(code, step.price_move(0, price)).price(code)

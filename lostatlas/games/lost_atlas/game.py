@@ -42,10 +42,9 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Title
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
-from lostatlas.rail.actions import Bid, Run
+from lostatlas.rail.actions import Bid
 from lostatlas.rail.automations import automations_of
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Board
 
 
@@ -61,6 +60,7 @@ class LostAtlas(InitialState):
     """
 
     state_type = ExplainedState
+    notation = NOTATION
     action_types = ACTIONS
     own_powers = POWERS
 
@@ -166,27 +166,6 @@ class LostAtlas(InitialState):
 
     # notation
 
-    def verb(self, kind: type[Action]) -> str:
-        """Return the word with which an action of this kind is written."""
-        return NOTATION.verb(kind)
-
-    def format_action(self, state: Any, action: Action) -> str:
-        """Write an action, such as ``SR bid 125``."""
-        return NOTATION.format(state, action)
-
-    def brief_action(self, state: Any, action: Action) -> str:
-        """Write an action without the place of the game; the best run is written as ``run best``."""
-        if isinstance(action, Run) and action == best_run(self, state):
-            return "run best"
-        return NOTATION.brief(action)
-
     def where(self, state: Any) -> LazyMessage:
         """Return where the game stands, in words."""
         return place(state)
-
-    def parse_action(self, state: Any, text: str) -> Action:
-        """Read an action; ``run best`` means the best run."""
-        words = text.lower().split()
-        if words[-2:] == ["run", "best"]:
-            return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
-        return NOTATION.parse(state, text)

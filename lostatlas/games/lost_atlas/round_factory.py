@@ -39,7 +39,6 @@ from lostatlas.rail.steps.run import RunTrains
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.rail.steps.track import LayCount, LayTrack
 from lostatlas.rail.steps.trade import (
-    LaunchAuction,
     StockTurn,
     a_space_a_share,
     every_turn,
@@ -90,7 +89,8 @@ def _stock_steps(
 ) -> Sequence[AnyStep]:
     bids = BidRules(variant.auction.minimum, variant.auction.step)
     turn = StockTurn(
-        start=LaunchAuction(bids, launchable=lambda rules, state: bool(launchable(rules, state))),
+        bids=bids,
+        launchable=lambda rules, state: bool(launchable(rules, state)),
         timing=SELL_TIMING[rulings.sell_timing],
         must_operate=variant.steps.stock.must_operate,
         drop=SALE_DROP[variant_option(variant, options, "sale_drop")],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.capabilities.rule_book import Clause, RuleBook
-from lostatlas.games.lost_atlas.clauses import clause_table
 from lostatlas.games.lost_atlas.refusal_examples import example_of
 from lostatlas.games.lost_atlas.rule_text import Rule, rule, rules
 from lostatlas.kernel.errors import GameDataError
@@ -19,13 +18,9 @@ class LostAtlasRuleBook(RuleBook):
     Examples
     --------
     >>> book = LostAtlasRuleBook()
-    >>> book.clause_of("rail.cannot_pay", "issue"), book.clause("rail.bid_step").id
-    ('§13', '§7.bids')
+    >>> book.clause("rail.bid_step").id
+    '§7.bids'
     """
-
-    def clause_of(self, key: str, *scope: str) -> str:
-        """Return the number of the clause behind a refusal; ``""`` for none."""
-        return clause_table().find(key, *scope)
 
     def clause(self, name: str) -> Clause | None:
         """Return a clause by its number, or by the key of a refusal; None when there is none."""

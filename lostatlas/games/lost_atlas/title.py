@@ -32,6 +32,11 @@ class LostAtlasTitle(Title):
         Mode("micro", (2, 3), "games.mode_name.micro"),
     )
 
+    @property
+    def spoken_name(self) -> str:
+        """What people call the game."""
+        return "Railways of the Lost Atlas"
+
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules for this variant, mode and options."""
         from lostatlas.games.lost_atlas.game import LostAtlas

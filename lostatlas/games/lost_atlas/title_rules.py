@@ -12,13 +12,14 @@ from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, ModeFigures, SeatFigures
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
-from lostatlas.rail.rules import RailRules, Round
+from lostatlas.rail.notated_rules import NotatedRules
+from lostatlas.rail.rules import Round
 from lostatlas.rail.steps.base import Step
 from lostatlas.track.builder import Builder, BuildProgress
 from lostatlas.track.map_pieces import MapBox
 
 
-class TitleRules(RailRules):
+class TitleRules(NotatedRules):
     """The rules of this title, for a variant, a mode and options."""
 
     variant: LostAtlasVariant

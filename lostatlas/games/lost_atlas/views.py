@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from lostatlas.capabilities.notes import Note, Portrait
+from lostatlas.capabilities.views import Stage
 from lostatlas.games.lost_atlas.actions import ChooseCompany, ProposeMerger
 from lostatlas.games.lost_atlas.explain import explain
 from lostatlas.games.lost_atlas.portraits import portraits
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.views import RailViews
 
@@ -20,6 +23,11 @@ class LostAtlasViews(RailViews):
     """The views of this title."""
 
     rules: TitleRules
+
+    def stage(self, state: LostAtlasState) -> Stage:
+        """Return cycle, round and step."""
+        parts = FrozenMap(self.rules.stage(state))
+        return Stage(parts, str(LazyMessage("analysis.place", parts)))
 
     def portraits(self, state: LostAtlasState) -> Mapping[str, Portrait]:
         """Return the portrait of every company that takes part or may, by its code."""

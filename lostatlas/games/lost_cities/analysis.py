@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lostatlas.games.lost_cities.actions import PlayCard, StartPath
+from lostatlas.games.lost_cities.cards import fits
 from lostatlas.games.lost_cities.components import Card
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after, with_statues
 from lostatlas.games.lost_cities.game import LostCities
@@ -106,7 +107,7 @@ def colour_outlooks(rules: LostCities, observation: LostCitiesState, player: str
     found = {}
     for colour in rules.config.variant.colours:
         column = outlook.own.columns.get(colour, ())
-        fitting = [value for value in rules.variant.cards.values if rules.fits(column, value)]
+        fitting = [value for value in rules.variant.cards.values if fits(rules.config, column, value)]
         found[colour] = ColourOutlook(
             top=Card(colour, column[-1]) if column else None,
             unseen=sum(outlook.unseen[colour][outlook.place_of[value]] for value in fitting),

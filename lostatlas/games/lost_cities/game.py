@@ -1,4 +1,4 @@
-"""The ruleset of the title, and the title as `lostatlas.games.open_title` opens it."""
+"""The ruleset of the title: what is legal, and what follows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from lostatlas.games import open_title
 from lostatlas.games.lost_cities import actions
-from lostatlas.games.lost_cities.cards import discard, fits, lay, refill, start
+from lostatlas.games.lost_cities.cards import discard, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
 from lostatlas.games.lost_cities.expedition import ExpeditionDraw, begin, deal, outcome, score
 from lostatlas.games.lost_cities.legality import offers, refusal
@@ -154,10 +154,6 @@ class LostCities(Ruleset[LostCitiesState]):
     def observe(self, state: LostCitiesState, player: str) -> LostCitiesState:
         """Return what a player may know."""
         return observe(self.config, state, player)
-
-    def fits(self, column: tuple[int, ...], value: int) -> bool:
-        """Return whether a card of this value may be laid on a column of its colour."""
-        return fits(self.config, column, value)
 
     def sample(self, observation: LostCitiesState, chance: Chance) -> LostCitiesState:
         """Return a state that fits what a player knows, with everything hidden redrawn at random."""

@@ -25,6 +25,11 @@ class LostCitiesTitle(Title):
     name = "lost_cities"
     modes = tuple(Mode(name, (2, 3, 4), f"lostcities.mode.{name}") for name in MODES)
 
+    @property
+    def spoken_name(self) -> str:
+        """What people call the game."""
+        return "Lost Cities: the Board Game"
+
     def ruleset(self, setting: GameConfig) -> Ruleset[Any]:
         """Return the rules for this variant, mode and options."""
         from lostatlas.games.lost_cities.game import LostCities

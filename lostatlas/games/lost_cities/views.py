@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields
 
-from lostatlas.capabilities import SideScene, Stage
+from lostatlas.capabilities import SideScene
 from lostatlas.capabilities import Views as BaseViews
 from lostatlas.games.lost_cities.actions import (
     DiscardCard,
@@ -21,8 +21,6 @@ from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.games.lost_cities.statue_scene import statue_scene
-from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Column, Table
@@ -33,21 +31,18 @@ from lostatlas.text import message
 class LostCitiesViews(BaseViews):
     """The views of Lost Cities. What a viewer may not know is taken out before anything is drawn."""
 
-    def __init__(self, rules: Ruleset[LostCitiesState]) -> None:
-        super().__init__(rules)
-        assert isinstance(rules, LostCities)
-        self.game = rules
+    rules: LostCities
 
     def _seen(self, state: LostCitiesState, viewer: str | None) -> tuple[LostCitiesState, int]:
         """Return what a viewer sees, and the seat whose hand is shown: the viewer's, or else the actor's."""
         if viewer is None:
             return state, state.turn
-        return self.game.observe(state, viewer), state.players.index(viewer)
+        return self.rules.observe(state, viewer), state.players.index(viewer)
 
     def scene(self, state: LostCitiesState, *, viewer: str | None = None, theme: Theme = LIGHT) -> Scene:
         """Return the paths with tiles and pieces, the piles, and the viewer's hand."""
         seen, seat = self._seen(state, viewer)
-        return BoardDrawing(self.game.config, seen, theme, seat).scene()
+        return BoardDrawing(self.rules.config, seen, theme, seat).scene()
 
     def cells_of(self, state: LostCitiesState, action: Action) -> tuple[Hashable, ...]:
         """Return the cells that lead to an action: the card, and the space or pile that it is for."""
@@ -64,7 +59,7 @@ class LostCitiesViews(BaseViews):
 
     def _target(self, state: LostCitiesState, path: str) -> Space:
         """Return the space that a move of the active player on this path leads to."""
-        return Space(path, min(state.active.positions.get(path, 0) + 1, self.game.config.ruin))
+        return Space(path, min(state.active.positions.get(path, 0) + 1, self.rules.config.ruin))
 
     def describe(self, state: LostCitiesState, choice: Action | ActionRange) -> str:
         """Return a choice in the words of the current language."""
@@ -73,7 +68,7 @@ class LostCitiesViews(BaseViews):
         if isinstance(choice, StartPath | PlayCard | StepPiece):
             path = choice.path if isinstance(choice, StepPiece) else choice.card.colour
             space = self._target(state, path)
-            value = self.game.config.variant.path.values[space.number - 1]
+            value = self.rules.config.variant.path.values[space.number - 1]
             facts |= {"path": path, "number": space.number, "value": value}
         elif isinstance(choice, TakeDiscard):
             facts |= {"card": Card(choice.colour, state.discards[choice.colour][-1])}
@@ -86,7 +81,7 @@ class LostCitiesViews(BaseViews):
         self, state: LostCitiesState, *, viewer: str | None = None, theme: Theme = LIGHT
     ) -> tuple[SideScene, ...]:
         """Return the table of statues with everybody's count."""
-        scene = statue_scene(self.game.config, state, theme)
+        scene = statue_scene(self.rules.config, state, theme)
         return (SideScene("statues", message("lostcities.view.statue_table"), scene),)
 
     def tables(self, state: LostCitiesState, *, viewer: str | None = None) -> tuple[Table, ...]:
@@ -100,7 +95,7 @@ class LostCitiesViews(BaseViews):
         return tuple(table for table in found if table.rows)
 
     def _players(self, seen: LostCitiesState) -> Table:
-        ending = ending_now(self.game, seen)
+        ending = ending_now(self.rules, seen)
         rows = tuple(
             (
                 name,
@@ -124,7 +119,7 @@ class LostCitiesViews(BaseViews):
         return _table("expeditions", ("expedition", "reason", "player", "pieces", "statues"), rows)
 
     def _colours(self, seen: LostCitiesState, seat: int) -> Table:
-        outlooks = colour_outlooks(self.game, seen, seen.players[seat])
+        outlooks = colour_outlooks(self.rules, seen, seen.players[seat])
         rows = tuple(
             (
                 message(f"lostcities.colour.{colour}") if colour in _NAMED else colour,
@@ -140,7 +135,7 @@ class LostCitiesViews(BaseViews):
     def _cards(self, seen: LostCitiesState) -> Table:
         rows = tuple(
             (
-                self.game.brief_action(seen, one.action),
+                self.rules.brief_action(seen, one.action),
                 one.outcomes,
                 ", ".join(f"{_word(path)} {number}" for path, number in one.furthest.items()),
                 one.points,
@@ -148,7 +143,7 @@ class LostCitiesViews(BaseViews):
                 "✓" if one.ends else "",
                 ", ".join(one.best[1:]),
             )
-            for one in card_reaches(self.game, seen)
+            for one in card_reaches(self.rules, seen)
         )
         names = ("play", "outcomes", "furthest", "points", "statues", "ends", "best")
         return _table("cards", names, rows)
@@ -156,11 +151,9 @@ class LostCitiesViews(BaseViews):
     def net_worth(self, state: LostCitiesState, *, viewer: str | None = None) -> Mapping[str, float]:
         """Return what each player whose points are known would have if the game ended now."""
         seen, _ = self._seen(state, viewer)
-        return {name: one.final for name, one in ending_now(self.game, seen).items() if one.final is not None}
-
-    def stage(self, state: LostCitiesState) -> Stage:
-        """Return the expedition, how many cards are left to draw, and what is due."""
-        return Stage(FrozenMap(self.game.stage(state)), str(self.game.where(state)))
+        return {
+            name: one.final for name, one in ending_now(self.rules, seen).items() if one.final is not None
+        }
 
     def events(
         self, state: LostCitiesState, events: Iterable[Event], *, viewer: str | None = None
@@ -175,7 +168,7 @@ class LostCitiesViews(BaseViews):
     def _from_outside(self, event: Event) -> Event:
         if event.key == "lostcities.drew":
             return Event("lostcities.drew_hidden", {"player": event.facts["player"]})
-        if event.key == "lostcities.scored" and self.game.config.rulings.points_hidden:
+        if event.key == "lostcities.scored" and self.rules.config.rulings.points_hidden:
             facts = {name: event.facts[name] for name in ("player", "pieces", "statues")}
             return Event("lostcities.scored_hidden", facts)
         return event

@@ -8,7 +8,6 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.issuing import issue
 from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
-from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import BuyTrain, PayOut
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
@@ -105,4 +104,4 @@ def _buy_at_any_rate(rules: Any, state: WestState, log: EventLog) -> WestState:
     if (lacking := price - state.cash(code)) > 0:
         log.add("west.bank_paid", company=code, amount=lacking)
         state = pay(state, state.ledger.bank, code, lacking)
-    return buy_for_company(rules, evolve(state), BuyTrain(train, source, price), log)
+    return buy_for_company(rules, state, BuyTrain(train, source, price), log)

@@ -38,17 +38,15 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Start, Title
 from lostatlas.kernel.values import Action, Outcome
-from lostatlas.rail.actions import Run
 from lostatlas.rail.automations import automations_of
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.row_market import RowMarket
-from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
 from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains
-from lostatlas.rail.steps.run import best_run
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach
@@ -56,7 +54,7 @@ from lostatlas.track.lays import LayRules
 from lostatlas.track.tile_set import TileSet
 
 
-class WestRules(RailRules):
+class WestRules(NotatedRules):
     """The rules of 18West.
 
     Examples
@@ -68,6 +66,7 @@ class WestRules(RailRules):
     """
 
     state_type = WestState
+    notation = NOTATION
     action_types = ACTIONS
     pool_limit = 100
     holding_limit = 60
@@ -213,26 +212,6 @@ class WestRules(RailRules):
     def automations(self) -> Mapping[str, Automation]:
         """The chores that a session may switch on."""
         return automations_of(self)
-
-    def verb(self, kind: type[Action]) -> str:
-        """Return the word with which an action of this kind is written."""
-        return NOTATION.verb(kind)
-
-    def format_action(self, state: WestState, action: Action) -> str:
-        """Write an action in the short notation."""
-        return NOTATION.format(state, action)
-
-    def brief_action(self, state: WestState, action: Action) -> str:
-        """Write an action without the place; the best run is written as ``run best``."""
-        if isinstance(action, Run) and action == best_run(self, state):
-            return "run best"
-        return NOTATION.brief(action)
-
-    def parse_action(self, state: WestState, text: str) -> Action:
-        """Read an action in the short notation; ``run best`` means the best run."""
-        if text.lower().split()[-2:] == ["run", "best"]:
-            return best_run(self, state) if state.step == "run" else Run(())  # elsewhere any run is refused
-        return NOTATION.parse(state, text)
 
     def where(self, state: WestState) -> LazyMessage:
         """Return where the game stands, in words."""

@@ -54,10 +54,6 @@ class WestRuleBook(RuleBook):
     ('§2.8', 'live_order')
     """
 
-    def clause_of(self, key: str, *scope: str) -> str:
-        """Return the number of the clause behind a refusal; ``""`` for none."""
-        return clause_table().find(key, *scope)
-
     def clause(self, name: str) -> Clause | None:
         """Return a clause by its number, such as ``§2.1`` or ``R4``, by the name of a ruling, or by a key."""
         name = clause_table().find(name) or name

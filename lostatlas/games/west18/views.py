@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.capabilities.views import Stage
 from lostatlas.games.west18.figures import CLASSES
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.shares import certificates, unstarted
 from lostatlas.games.west18.state import WestState
-from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.views import RailViews, columns_of
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
@@ -29,11 +27,6 @@ class WestViews(RailViews):
     """
 
     rules: WestRules
-
-    def stage(self, state: Any) -> Stage:
-        """Return cycle, round and step."""
-        parts = FrozenMap[str, int | str]({"cycle": state.cycle, "round": state.round, "step": state.step})
-        return Stage(parts, str(self.rules.where(state)))
 
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return companies, players with their certificates, trains for sale, and companies to start."""

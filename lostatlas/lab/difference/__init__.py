@@ -41,7 +41,7 @@ def differences(
 
     Raises
     ------
-    TypeError
+    GameDataError
         When one of the two is not a moment of a game.
 
     Examples

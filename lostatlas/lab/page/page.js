@@ -17,7 +17,7 @@ function made(parent, kind, text, className) {
 }
 
 // Pictures: slots whose look changes from certain steps on; [from, number of the part] pairs, in order.
-function film(reel) {
+function frames(reel) {
   const slots = Object.entries(reel.slots).map(([name, looks]) => ({
     looks,
     shown: -1,
@@ -39,8 +39,8 @@ function film(reel) {
     }
   };
 }
-const showBoard = film(game.board);
-const showMarket = film(game.market);
+const showBoard = frames(game.board);
+const showMarket = frames(game.market);
 
 // What a picture shows, in words, from certain steps on.
 function textAt(list) {

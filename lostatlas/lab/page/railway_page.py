@@ -40,7 +40,7 @@ def railway_html(
     """Return the page of a railway game (see `lostatlas.lab.game_page.game_html`)."""
     with needed():
         from bokeh.resources import Resources
-    nodes = [*session.history, *session.place.forward()]
+    nodes = session.line
     style = title_style(session.ruleset.setting.title)
     rules: Any = session.ruleset
     boards = [visible_board(rules, node.state) for node in nodes]
@@ -92,7 +92,7 @@ class _Charts(NamedTuple):
     """Where each of their marks stands at each node."""
 
 
-def _charts(session: Session, nodes: list[Node], themes: Sequence[Theme]) -> _Charts:
+def _charts(session: Session, nodes: Sequence[Node], themes: Sequence[Theme]) -> _Charts:
     """Return the charts; those in the first theme are in sight until the page's script has chosen."""
     with needed():
         from bokeh.embed import components
@@ -130,7 +130,7 @@ def _charts(session: Session, nodes: list[Node], themes: Sequence[Theme]) -> _Ch
 
 
 def _steps(
-    session: Session, nodes: list[Node], changes: list[list[str]], viewer: str | None
+    session: Session, nodes: Sequence[Node], changes: list[list[str]], viewer: str | None
 ) -> dict[str, Any]:
     """Return the texts of the page at each node, and the tables below it."""
     tables: dict[str, int] = {}
@@ -145,7 +145,7 @@ def _steps(
     }
 
 
-def _runs(rules: Any, nodes: list[Node]) -> list[RouteSet | None]:
+def _runs(rules: Any, nodes: Sequence[Node]) -> list[RouteSet | None]:
     """Return the run of each node's turn, one object for as long as it is the same."""
     found: list[RouteSet | None] = []
     routes: object = None

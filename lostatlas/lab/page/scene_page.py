@@ -55,8 +55,7 @@ class _Page:
 
     def plain(self) -> dict[str, Any]:
         """Return everything that the script of the page shows."""
-        nodes = [*self.session.history, *self.session.place.forward()]
-        steps = [self._step(node) for node in nodes]
+        steps = [self._step(node) for node in self.session.line]
         words = {name: message(f"app.page.{name}") for name in ("play", "pause")}
         start = len(self.session.history) - 1
         return {"start": start, "steps": steps, "parts": list(self._parts), "words": words}

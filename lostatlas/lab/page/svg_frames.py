@@ -33,10 +33,10 @@ class SvgFrames:
 
     Examples
     --------
-    >>> film = SvgFrames()
+    >>> frames = SvgFrames()
     >>> for step, look in enumerate(["<a/>", "<a/>", "<b/>", "<a/>"]):
-    ...     film.show(step, {"M13": look})
-    >>> film.plain()
+    ...     frames.show(step, {"M13": look})
+    >>> frames.plain()
     {'parts': ['', '<a/>', '<b/>'], 'slots': {'M13': [[0, 1], [2, 2], [3, 1]]}, 'told': []}
     """
 
@@ -72,14 +72,14 @@ class SvgFrames:
 def board_frames(
     boards: Sequence[Board], runs: Sequence[RouteSet | None] = (), *, themes: Sequence[Theme], style: Style
 ) -> tuple[SvgFrames, list[list[str]]]:
-    """Return the film of boards, and the names of the hexes that change at each step.
+    """Return the frames of all boards, and the names of the hexes that change at each step.
 
     Parameters
     ----------
     runs : the run that is drawn over each board, or None; the same run is the same object
     themes : one, or a light and a dark one, see `lostatlas.scene.light_dark`
     """
-    film, changes = SvgFrames(), list[list[str]]()
+    frames, changes = SvgFrames(), list[list[str]]()
     before, run = Board.of(()), None
     over = dict.fromkeys(themes, Overlay())
     for step, board in enumerate(boards):
@@ -104,13 +104,13 @@ def board_frames(
             if hex_ in board.cells:
                 art = in_themes(themes, partial(_hex_svg, board, hex_, over, style))
                 seam = in_themes(themes, partial(_seam_svg, hex_))
-            film.show(step, {f"seam {hex_}": seam, str(hex_): art})
+            frames.show(step, {f"seam {hex_}": seam, str(hex_): art})
         if differ or drawn is not known or not step:
             legend = (words for _, words in over[themes[0]].legend)
-            film.tell(step, "\n".join((describe_board(board), *legend)))
+            frames.tell(step, "\n".join((describe_board(board), *legend)))
         changes.append(sorted(map(str, differ & board.cells.keys())) if step else [])
         before = board
-    return film, changes
+    return frames, changes
 
 
 def _hex_svg(board: Board, hex_: Hex, over: Mapping[Theme, Overlay], style: Style, theme: Theme) -> str:
@@ -127,13 +127,13 @@ def _differ(before: Board, after: Board) -> set[Hex]:
     return set(changed_hexes(before, after))
 
 
-def board_svg(boards: Iterable[Board], film: SvgFrames, *, theme: Theme, title: str) -> str:
-    """Return the frame for the boards of a film: a group for each slot, with nothing in it."""
+def board_svg(boards: Iterable[Board], frames: SvgFrames, *, theme: Theme, title: str) -> str:
+    """Return the frame for the boards of all frames: a group for each slot, with nothing in it."""
     hexes = {str(hex_): hex_ for board in boards for hex_ in board.cells}
     empty = Scene((), box_of(sorted(hexes.values())), theme.background, title, title)
     layers = (
-        [name for name in film.slots if name.startswith("seam ")],
-        [n for n in film.slots if n in hexes],
+        [name for name in frames.slots if name.startswith("seam ")],
+        [n for n in frames.slots if n in hexes],
     )
     groups = [_slot(name, hexes[name.removeprefix("seam ")]) for layer in layers for name in layer]
     return _filled(empty, [*groups, '<g id="rings"></g>'], id_="board")
@@ -148,10 +148,10 @@ def _slot(name: str, hex_: Hex) -> str:
 
 
 def market_frames(
-    rules: RailRules, nodes: list[Node], *, themes: Sequence[Theme], style: Style
+    rules: RailRules, nodes: Sequence[Node], *, themes: Sequence[Theme], style: Style
 ) -> tuple[SvgFrames, Scene]:
     """Return the markets of a line of play, with arrows for what moved, and the first of them as a whole."""
-    film, drawn = SvgFrames(), None
+    frames, drawn = SvgFrames(), None
     first: Scene | None = None
     for step, node in enumerate(nodes):
         state = node.state
@@ -166,21 +166,21 @@ def market_frames(
         looks = [
             in_themes(themes, partial(_group_svg, scenes, number)) for number in range(len(scene.groups))
         ]
-        blank = [""] * max(0, len(film.slots) - len(looks))
-        film.show(step, {f"market {n}": one for n, one in enumerate([*looks, *blank])})
-        film.tell(step, scene.summary)
+        blank = [""] * max(0, len(frames.slots) - len(looks))
+        frames.show(step, {f"market {n}": one for n, one in enumerate([*looks, *blank])})
+        frames.tell(step, scene.summary)
     assert first is not None, "a line of play has a start"
-    return film, first
+    return frames, first
 
 
 def _group_svg(scenes: Mapping[Theme, Scene], number: int, theme: Theme) -> str:
     return _whole(scenes[theme].groups[number])
 
 
-def market_svg(film: SvgFrames, scene: Scene, theme: Theme) -> str:
-    """Return the frame for the markets of a film."""
+def market_svg(frames: SvgFrames, scene: Scene, theme: Theme) -> str:
+    """Return the frame for the markets of all frames."""
     empty = Scene((), scene.box, theme.background, scene.title, scene.title)
-    return _filled(empty, [f'<g data-slot="{name}"></g>' for name in film.slots], id_="market")
+    return _filled(empty, [f'<g data-slot="{name}"></g>' for name in frames.slots], id_="market")
 
 
 def ring_svg(theme: Theme, layout: HexLayout) -> str:

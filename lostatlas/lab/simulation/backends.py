@@ -1,6 +1,6 @@
 """Who plays the games of a simulation: this process, some processes of this machine, or a cluster.
 
-A crew is asked for games by number and yields each game's rows when it is done, in any order. However it
+A backend is asked for games by number and yields each game's rows when it is done, in any order. However it
 ends, by the last game, an error or Ctrl-C, nothing is left running.
 """
 

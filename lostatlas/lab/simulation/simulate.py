@@ -101,15 +101,15 @@ def simulate(
         options=options, title=title,
     )  # fmt: skip
     games = check_whole("games", games, least=1)
-    crew: Backend
+    backend: Backend
     if client is not None:
-        crew = Cluster(factory, kinds, client)
+        backend = Cluster(factory, kinds, client)
     elif (count := check_whole("workers", cpu_count() if workers is None else workers, least=1)) == 1:
-        crew = InProcess(factory)
+        backend = InProcess(factory)
     else:
-        crew = Processes(factory, kinds, workers=count)
+        backend = Processes(factory, kinds, workers=count)
     store = None if folder is None else Store(folder)
-    return _run(crew, factory.settings, kinds, store, games, progress=progress)
+    return _run(backend, factory.settings, kinds, store, games, progress=progress)
 
 
 def prepared(
@@ -151,7 +151,7 @@ def prepared(
 
 
 def _run(
-    crew: Backend,
+    backend: Backend,
     settings: Settings,
     kinds: Sequence[Kind],
     store: Store | None,
@@ -174,7 +174,7 @@ def _run(
         bar = stack.enter_context(
             tqdm(total=games, initial=games - len(todo), disable=not progress, unit="", smoothing=0.05)
         )
-        playing = crew.play(todo)
+        playing = backend.play(todo)
         bad = 0
         try:
             for _, rows in playing:

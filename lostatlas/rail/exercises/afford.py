@@ -15,7 +15,7 @@ from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import BuyTrains, must_buy, names_on_offer
-from lostatlas.rail.steps.dividend import Dividend, payout
+from lostatlas.rail.steps.dividend import Dividend
 
 
 class Afford(RailwayKind):
@@ -57,7 +57,7 @@ class Afford(RailwayKind):
         state = moment.state
         code, revenue = state.company.code, state.turn.revenue
         shares, cash = state.company.shares, state.cash(code)
-        part = payout(state, code, revenue).get(code, 0)
+        part = moment.rules.find_step(Dividend).payout(state, code, revenue).get(code, 0)
         way, got, other = ("paid", part, revenue) if chance.below(2) == 0 else ("withheld", revenue, part)
         facts: FrozenMap[str, int | str] = FrozenMap(
             company=code,

@@ -10,7 +10,7 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.exercises.givens import named
 from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step
 from lostatlas.rail.state import POOL, TREASURY
-from lostatlas.rail.steps.dividend import Dividend, payout
+from lostatlas.rail.steps.dividend import Dividend
 
 
 class DividendKind(RailwayKind):
@@ -32,7 +32,8 @@ class DividendKind(RailwayKind):
         if holder is None:
             return None
         revenue, units, total = state.turn.revenue, shares.of(holder), shares.total
-        key = payout(state, company.code, revenue).get(company.code if holder == TREASURY else holder, 0)
+        parts = moment.rules.find_step(Dividend).payout(state, company.code, revenue)
+        key = parts.get(company.code if holder == TREASURY else holder, 0)
         facts = FrozenMap(company=company.code, revenue=revenue, holder=holder, units=units, total=total)
         slips: dict[Answer, LazyMessage] = {revenue: LazyMessage("teach.dividend.slip_all", facts)}
         if holder == company.president:

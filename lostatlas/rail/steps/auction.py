@@ -32,10 +32,6 @@ class BidRules:
         """Return the bids that somebody with this cash may make, or None."""
         return AmountRange.upto(self.least(above), cash, step=self.step)
 
-    def refusal(self, amount: int, cash: int, *, above: int | None = None) -> Refusal | None:
-        """Return why a bid is not allowed, or None."""
-        return next(self.reasons(amount, cash, above=above), None)
-
     def reasons(self, amount: int, cash: int, *, above: int | None = None) -> Iterator[Refusal]:
         """Yield everything that is wrong with a bid."""
         least = self.least(above)

@@ -15,7 +15,7 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import move_price, pay
-from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.state import POOL, TREASURY, RailState, with_company
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.train_events import retire_kept
 
@@ -101,7 +101,7 @@ class Dividend(RailStep):
             return self._finish(rules, state, 0, self.price_move, log)
         half = self._half_for(rules, state) if isinstance(action, PayHalf) else None
         kept = revenue // 2 if half else 0
-        parts = payout(state, code, revenue, half=half is not None, company_shares=self.company_shares)
+        parts = self.payout(state, code, revenue, half=half is not None)
         state = evolve(state, ledger=transfer_each(state.ledger, state.ledger.bank, parts))
         if kept:
             state = pay(state, state.ledger.bank, code, kept)
@@ -109,6 +109,22 @@ class Dividend(RailStep):
         each = revenue / state.companies[code].shares.total / (2 if half else 1)
         self._tell_paid(state, code, revenue - kept, each, parts, log)
         return self._finish(rules, state, revenue - kept, half.price_move if half else self.price_move, log)
+
+    def payout(self, state: RailState, code: str, revenue: int, *, half: bool = False) -> dict[str, int]:
+        """Return the payment to each holder if a company pays out, rounded down for each of them.
+
+        Parameters
+        ----------
+        half : whether only half of the revenue is paid out
+        """
+        shares = state.companies[code].shares
+        units: dict[str, int] = {}
+        for holder, held in shares.units.items():
+            receiver = code if holder in self.company_shares else holder
+            if held and receiver not in (TREASURY, POOL):
+                units[receiver] = units.get(receiver, 0) + held
+        whole = shares.total * (2 if half else 1)
+        return {receiver: revenue * held // whole for receiver, held in units.items()}
 
     def skip(self, rules: RailRules, state: RailState, log: EventLog) -> RailState:
         """Count no revenue as withheld."""
@@ -120,7 +136,7 @@ class Dividend(RailStep):
     ) -> RailState:
         code = state.turn.company
         company = state.companies[code]
-        state = evolve(state, companies=state.companies.set(code, evolve(company, operated=True)))
+        state = with_company(state, evolve(company, operated=True))
         move = price_move(paid, state.price(code))
         state = move_price(rules, state, code, move, log, why="dividend" if paid else "no_dividend")
         return rules.leave_step(retire_kept(state, code, log), log)
@@ -145,28 +161,3 @@ class Dividend(RailStep):
             log.add("rail.dividend_unpaid", company=code, shares=idle, amount=unpaid)
         if rest := paid - sum(parts.values()) - unpaid:
             log.add("rail.dividend_rounded", company=code, amount=rest)
-
-
-def payout(
-    state: RailState,
-    code: str,
-    revenue: int,
-    *,
-    half: bool = False,
-    company_shares: tuple[str, ...] = (TREASURY,),
-) -> dict[str, int]:
-    """Return the payment of a dividend to each holder in dollars, rounded down for each of them.
-
-    Parameters
-    ----------
-    half : whether only half of the revenue is paid out
-    company_shares : whose part goes to the company; other shares of the bank get nothing
-    """
-    shares = state.companies[code].shares
-    units: dict[str, int] = {}
-    for holder, held in shares.units.items():
-        receiver = code if holder in company_shares else holder
-        if held and receiver not in (TREASURY, POOL):
-            units[receiver] = units.get(receiver, 0) + held
-    whole = shares.total * (2 if half else 1)
-    return {receiver: revenue * held // whole for receiver, held in units.items()}

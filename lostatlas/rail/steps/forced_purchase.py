@@ -19,7 +19,7 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import move_price, move_shares, pay, sell_to_pool
 from lostatlas.rail.state import POOL, RailState, S, with_turn
 from lostatlas.rail.steps.base import refuse
-from lostatlas.rail.steps.trade import why_not_sell
+from lostatlas.rail.steps.trade import against_sale
 
 
 def cheapest_price(rules: RailRules, state: RailState) -> int:
@@ -81,7 +81,7 @@ class ForcedPurchase:
             return refuse("rail.not_launched", company=action.company)
         if action.shares != 1:
             return refuse("rail.one_at_a_time", shares=action.shares)
-        refusal = why_not_sell(rules, state, player, action, must_operate=self.must_operate)
+        refusal = next(against_sale(rules, state, player, action, must_operate=self.must_operate), None)
         if refusal is not None:
             return refusal
         after = move_shares(state, action.company, player, POOL, 1).companies[action.company].shares

@@ -68,62 +68,30 @@ def no_certificate_limit(players: int) -> int | None:
     return None
 
 
-class LaunchAuction:
-    """A bid starts an auction for the right to launch a company.
+class StockTurn(RailStep):
+    """A player's turn in the stock round.
 
     Parameters
     ----------
+    bids : of the auction for the right to launch a company, which a bid starts
     launchable : whether any company can be launched
     """
 
-    actions: tuple[type[Action], ...] = (Bid,)
-
-    def __init__(self, bids: BidRules, *, launchable: Callable[[Any, Any], bool]) -> None:
-        self.bids = bids
-        self.launchable = launchable
-
-    def offers(self, rules: RailRules, state: RailState) -> Iterator[Action | ActionRange]:
-        """Yield the first bids."""
-        amounts = self.bids.range(state.cash(state.stock_round.player))
-        if amounts is not None:
-            yield ActionRange(Bid(amounts.min), "amount", amounts)
-
-    def near_misses(self, rules: RailRules, state: RailState) -> Iterator[Action]:
-        """Yield the least bid."""
-        yield Bid(self.bids.least())
-
-    def why_none(self, rules: RailRules, state: RailState) -> Refusal | None:
-        """Return that no company can be launched, if so."""
-        return None if self.launchable(rules, state) else refuse("rail.nothing_to_launch")
-
-    def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterator[Refusal]:
-        """Yield everything that is wrong with a first bid."""
-        assert isinstance(action, Bid)
-        yield from self.bids.reasons(action.amount, state.cash(state.stock_round.player))
-
-    def apply(self, rules: RailRules, state: RailState, action: Action, log: EventLog) -> RailState:
-        """Open the auction."""
-        assert isinstance(action, Bid)
-        return open_auction(state, state.stock_round.player, action.amount, log)
-
-
-class StockTurn(RailStep):
-    """A player's turn in the stock round."""
-
     name = "stock"
-    actions: ClassVar[tuple[type[Action], ...]] = (BuyShare, SellShares, Pass)
+    actions: ClassVar[tuple[type[Action], ...]] = (Bid, BuyShare, SellShares, Pass)
 
     def __init__(
         self,
         *,
-        start: LaunchAuction,
+        bids: BidRules,
+        launchable: Callable[[Any, Any], bool],
         timing: SaleTiming = first_turn,
         must_operate: tuple[str, ...] = (),
         drop: SaleDrop = one_space,
         certificate_limit: Callable[[int], int | None] = no_certificate_limit,
     ) -> None:
-        self.start = start
-        self.actions = (*start.actions, *type(self).actions)  # type: ignore[misc]  # a start is a value
+        self.bids = bids
+        self.launchable = launchable
         self.timing = timing
         self.must_operate = must_operate
         self.drop = drop
@@ -138,11 +106,11 @@ class StockTurn(RailStep):
         return state.stock_round.passes < len(state.players)
 
     def offers(self, rules: RailRules, state: RailState) -> Iterable[Action | ActionRange]:
-        """Yield every way to start a company, every purchase, every sale, and passing."""
+        """Yield the first bids for a company, every purchase, every sale, and passing."""
         stock = state.stock_round
-        closed = stock.selling or self._at_limit(state, stock.player) or self.start.why_none(rules, state)
-        if not closed:
-            yield from self.start.offers(rules, state)
+        closed = stock.selling or self._at_limit(state, stock.player) or not self.launchable(rules, state)
+        if not closed and (amounts := self.bids.range(state.cash(stock.player))) is not None:
+            yield ActionRange(Bid(amounts.min), "amount", amounts)
         for code, company in state.companies.items():
             for source in (TREASURY, POOL):
                 if company.shares.of(source) and self.verify(rules, state, BuyShare(code, source)) is None:
@@ -156,8 +124,8 @@ class StockTurn(RailStep):
         yield Pass()
 
     def near_misses(self, rules: RailRules, state: RailState) -> Iterable[Action]:
-        """Yield ways to start a company, then purchases, cheapest first, then the sale of own shares."""
-        yield from self.start.near_misses(rules, state)
+        """Yield the least bid, then purchases, cheapest first, then the sale of own shares."""
+        yield Bid(self.bids.least())
         by_price = sorted(state.companies, key=state.price)
         for code in by_price:
             for source in (TREASURY, POOL):
@@ -173,22 +141,22 @@ class StockTurn(RailStep):
 
     def reasons(self, rules: RailRules, state: RailState, action: Action) -> Iterable[Refusal]:
         """Yield everything that forbids the action."""
-        if isinstance(action, self.start.actions):
-            return self._against_start(rules, state, action)
+        if isinstance(action, Bid):
+            return self._against_bid(rules, state, action)
         if isinstance(action, BuyShare):
             return self._against_purchase(rules, state, action)
         if isinstance(action, SellShares):
             return self._against_sale(rules, state, action)
         return ()
 
-    def _against_start(self, rules: RailRules, state: RailState, action: Action) -> Iterator[Refusal]:
+    def _against_bid(self, rules: RailRules, state: RailState, action: Bid) -> Iterator[Refusal]:
         if state.stock_round.selling:
             yield refuse("rail.sold_then_auction")
-        if (closed := self.start.why_none(rules, state)) is not None:
-            yield closed
+        if not self.launchable(rules, state):
+            yield refuse("rail.nothing_to_launch")
         if (limit := self._at_limit(state, state.stock_round.player)) is not None:
             yield limit
-        yield from self.start.reasons(rules, state, action)
+        yield from self.bids.reasons(action.amount, state.cash(state.stock_round.player))
 
     def _against_purchase(self, rules: RailRules, state: RailState, action: BuyShare) -> Iterator[Refusal]:
         player, code, company = state.stock_round.player, action.company, state.companies.get(action.company)
@@ -234,8 +202,8 @@ class StockTurn(RailStep):
         player = state.stock_round.player
         if isinstance(action, SellShares):
             return self._sell(rules, state, action, log)
-        if isinstance(action, self.start.actions):
-            return self.start.apply(rules, state, action, log)
+        if isinstance(action, Bid):
+            return open_auction(state, player, action.amount, log)
         if isinstance(action, BuyShare):
             state = settle_presidency(_buy(state, player, action, log), action.company, log)
         elif not state.stock_round.selling:
@@ -252,13 +220,6 @@ class StockTurn(RailStep):
         stock = state.stock_round
         sold = (*stock.sold, (player, action.company))
         return evolve(state, stock=evolve(stock, sold=sold, selling=(*stock.selling, action.company)))
-
-
-def why_not_sell(
-    rules: RailRules, state: RailState, player: str, action: SellShares, *, must_operate: tuple[str, ...]
-) -> Refusal | None:
-    """Return why a player may not sell these shares to the pool, or None."""
-    return next(against_sale(rules, state, player, action, must_operate=must_operate), None)
 
 
 def against_sale(

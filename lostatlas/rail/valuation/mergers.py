@@ -18,7 +18,7 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import RailState
+from lostatlas.rail.state import RailState, with_company
 from lostatlas.rail.supposed_mergers import MERGERS
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.rail.valuation.position import Position, rules_and_state
@@ -207,8 +207,7 @@ def _after(
     best: tuple[MergerSide, tuple[str, ...]] | None = None
     for lost in dict.fromkeys(combinations(owner.trains, excess)):
         kept = evolve(owner, trains=reduce(without_one, lost, owner.trains))
-        after = evolve(state, companies=state.companies.set(code, kept))
-        side = _side(rules, after, code, time_limit)
+        side = _side(rules, with_company(state, kept), code, time_limit)
         if best is None or side.revenue > best[0].revenue:
             best = (side, lost)
     assert best is not None

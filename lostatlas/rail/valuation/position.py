@@ -1,4 +1,4 @@
-"""A position that a question is about: a session, a node or a state, with its rules."""
+"""A position of a railway game that a question is about: a session, a node or a state, with its rules."""
 
 from __future__ import annotations
 

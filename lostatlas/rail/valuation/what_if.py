@@ -11,7 +11,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import RailState
+from lostatlas.rail.state import RailState, with_company
 from lostatlas.rail.valuation.question_inputs import (
     Tiles,
     Tokens,
@@ -75,8 +75,8 @@ def what_if(
         state = evolve(state, board=board)
     if trains is not None:
         owner = state.companies[code]
-        owner = evolve(owner, trains=read_trains(rules, trains, own=owner.trains), kept=())
-        state = evolve(state, companies=state.companies.set(code, owner))
+        owned = read_trains(rules, trains, own=owner.trains)
+        state = with_company(state, evolve(owner, trains=owned, kept=()))
     return state
 
 

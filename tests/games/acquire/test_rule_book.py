@@ -49,7 +49,6 @@ def test_an_example_shows_its_refusal_and_what_would_be_right(name: str) -> None
     with pytest.raises(IllegalAction) as refused:
         session.push(UNWRITTEN.get(name, told.refused))
     assert (refused.value.refusal.key, refused.value.refusal.rule) == (PREFIX + name, told.rule)
-    assert BOOK.clause_of(PREFIX + name) == told.rule
     if told.legal:
         session.push(told.legal)
     else:

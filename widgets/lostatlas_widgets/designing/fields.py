@@ -14,8 +14,6 @@ _LONG = 45
 """What has more letters is shown in several lines."""
 _APART = " | "
 """Separator of the words of a list, which may hold blanks and commas."""
-
-
 SERIES = ("earlier", "later", "out", "add")
 """What the buttons of a series do."""
 
@@ -43,9 +41,7 @@ def cell_of(drafts: VariantHistory, item: Any, *, key: str, of: str = "", narrow
         options = _options(drafts, item)
         value = " ".join(map(str, value or ())) if isinstance(value, list | tuple) else plain_text(value)
         if kind == "series":
-            names = tuple(
-                (name, message(f"design.series.{name}")) for name in ("earlier", "later", "out", "add")
-            )
+            names = tuple((name, message(f"design.series.{name}")) for name in SERIES)
     elif item.kind in ("numbers", "several"):
         value = " ".join(map(str, value or ()))
         hint, wide = message("design.blanks.hint"), 4 if narrow else 30

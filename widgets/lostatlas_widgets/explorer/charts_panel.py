@@ -17,7 +17,6 @@ from lostatlas.rail.outlook import deck_pace
 from lostatlas.text import message
 from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox, theme_of_page
 from lostatlas_widgets.explorer.glossary_marks import Marks
-from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.figure_view import page_is_dark
 
 CHARTS: dict[str, Callable[..., Chart]] = {
@@ -93,7 +92,7 @@ class Charts(ipywidgets.Box):
     def show(self, session: Session) -> None:
         """Draw the chart of the whole line of play, or only move the mark when it is drawn already."""
         name = self.pick.value
-        line, here = line_of(session), len(session.history) - 1
+        line, here = session.line, len(session.history) - 1
         drawn_of = SEEN[name](session) if name in SEEN else line[-1]  # the node, as numbers are given again
         shown = (session.tree, drawn_of, name, page_is_dark())
         if shown != self._shown:

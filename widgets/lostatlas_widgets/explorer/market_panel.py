@@ -17,7 +17,6 @@ from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.variation import line_of
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
 
 _ACTING, _NOBODY = "*", ""
@@ -85,7 +84,7 @@ class MarketPanel(ipywidgets.VBox):
             self.ahead.value = chosen if chosen in (_ACTING, _NOBODY, *codes) else _ACTING
         self._draw(session)
         self._tell(session)
-        tip = line_of(session)[-1]
+        tip = session.line[-1]
         priced = (session.tree, tip.id, page_is_dark())
         if priced != self._priced:
             self.prices.show(price_lines(lab.history(session, to=tip), theme=theme_of_page(), width=_WIDTH))

@@ -200,6 +200,7 @@ class SessionBoard(BoardView):
                 self.dotted = self.hatched = self._looked = ()
                 self._dots.data, self._area.data = {"x": [], "y": []}, self._outlines(())
                 self.look_to(None)
+                self.select(self.selected)  # its card names directions, which are others now
                 self.follow()
 
     def _look(self) -> None:

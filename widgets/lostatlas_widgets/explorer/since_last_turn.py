@@ -23,8 +23,10 @@ _IDLE = ("rail.turn_begun", "rail.stock_round_ended", "rail.skipped.", "rail.pri
 def since_last_turn(session: Session, bots: Collection[str] = (), *, viewer: str | None = None) -> str:
     """Return what the others have done that concerns the actor, a line for each turn.
 
-    That is what names the actor or a company of which the actor holds a share, and all of the turn that goes
-    on; a last line refers to the log for the rest. An auction is one line, whoever bids. Where a round began
+    That is what names the actor or a company of which the actor holds a share, what changes the game for all
+    (a company comes or goes, a phase begins), and all of the turn that goes on; a last line refers to the log
+    for the rest, or for everything where nothing of it concerns the actor.
+    An auction is one line, whoever bids. Where a round began
     on the way, its name stands before what was done in it. A pass where nothing else could be done was no
     decision. Empty when the actor decides again.
 
@@ -68,7 +70,8 @@ def _lines(
     lines: list[tuple[Standing, str]] = []
     for turn, found in turns:
         done = _doings(found)
-        events = [one for one in done if not own or turn == now or own.intersection(facts_in(one.facts))]
+        whole = not own or turn == now
+        events = [one for one, news in done if whole or news or own.intersection(facts_in(one.facts))]
         more = more or len(events) < len(done)
         if events or not done:
             texts = [str(one) for one in events] or [words(session, found[0], viewer=viewer)]
@@ -79,14 +82,22 @@ def _lines(
             begun = turn[:2]
             yield message("explore.part", cycle=begun[0], round=begun[1])
         yield line
-    if lines and (more or len(lines) > _MOST):
-        yield message("explore.meanwhile.more")
+    if more or len(lines) > _MOST:
+        yield message("explore.meanwhile.more" if lines else "explore.meanwhile.nothing", actions=len(nodes))
 
 
-def _doings(turn: Sequence[Node]) -> list[Event]:
-    """Return what was done in a turn; of somebody who did nothing, that they passed."""
-    events = [event for node in turn for event in node.events if not _leads_on(event)]
-    return [event for event in events if event.key != _PASSED] or events
+def _doings(turn: Sequence[Node]) -> list[tuple[Event, bool]]:
+    """Return what was done in a turn, each with whether all should know; of who did nothing, the pass."""
+    events = [(event, _is_news(node)) for node in turn for event in node.events if not _leads_on(event)]
+    return [one for one in events if one[0].key != _PASSED] or events
+
+
+def _is_news(node: Node) -> bool:
+    """Return whether a company has come or gone, or another phase begun, on the way to a node."""
+    before, after = node.parent.state if node.parent is not None else None, node.state
+    return {*getattr(before, "companies", ())} != {*getattr(after, "companies", ())} or getattr(
+        before, "phase", None
+    ) != getattr(after, "phase", None)
 
 
 def _own(session: Session, readers: Collection[str | None]) -> set[str | None]:

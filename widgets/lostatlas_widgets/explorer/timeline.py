@@ -15,7 +15,7 @@ from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.undo_targets import redo_target, undo_target
-from lostatlas_widgets.explorer.variation import UNITS, Standing, line_of, parts, standing, step_from, words
+from lostatlas_widgets.explorer.variation import UNITS, Standing, parts, standing, step_from, words
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.tries import back_to_game, back_to_game_button, left_at, place_words
@@ -202,7 +202,7 @@ class Timeline(ipywidgets.VBox):
     def _read(self) -> None:
         """Reread the line: where its parts begin, and its words."""
         session = self.model.session
-        self.nodes = line_of(session)
+        self.nodes = session.line
         entries = [self._tell(node) for node in self.nodes]
         self._entries = {node.id: self._entries[node.id] for node in self.nodes}  # no tree of another game
         standings = [where for where, _what in entries]

@@ -15,11 +15,6 @@ UNITS = ("action", "turn", "round", "cycle")
 """Units that the timeline steps by."""
 
 
-def line_of(session: Session) -> tuple[Node, ...]:
-    """Return the nodes from the start over here to where the branch ends."""
-    return (*session.history, *session.place.forward())
-
-
 def standing(session: Session, node: Node) -> Standing:
     """Return cycle, round, and who has the turn: the company that acts, or else the player."""
     rules, state = session.ruleset, node.state
@@ -83,4 +78,4 @@ def words(session: Session, node: Node, *, viewer: str | None = None) -> str:
     return rules.format_action(before, node.action)
 
 
-__all__ = ["UNITS", "Standing", "line_of", "parts", "standing", "step_from", "words"]
+__all__ = ["UNITS", "Standing", "parts", "standing", "step_from", "words"]

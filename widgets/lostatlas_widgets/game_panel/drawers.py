@@ -35,7 +35,7 @@ class LogDrawer(ipywidgets.VBox):
     def follow(self, update: Update) -> None:
         """Show the line of play."""
         session = self.model.session
-        self._nodes = (*session.history, *session.place.forward())
+        self._nodes = session.line
         items = [Item(text=self._words(node, update.viewer)) for node in self._nodes]
         self.rows.show(items, current=len(session.history) - 1)
 

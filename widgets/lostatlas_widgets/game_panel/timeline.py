@@ -62,7 +62,7 @@ class GameTimeline(NamedRow):
     def follow(self, update: Update) -> None:
         """Show where the present is."""
         session = self.model.session
-        self.nodes = (*session.history, *session.place.forward())
+        self.nodes = session.line
         here = len(session.history) - 1
         self._following = True
         try:

@@ -150,10 +150,10 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
     def _run(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self._first(state, choices, chance)
 
-    def _suburb(self, state: LostAtlasState, run: Any, asides: list[tuple[str, Choices]]) -> Action | None:
+    def _suburb(self, state: LostAtlasState, run: Any, optional: list[tuple[str, Choices]]) -> Action | None:
         """Return a suburb where a train stops, if there is one to place."""
         hexes = {stop.hex for route in run.routes for stop in route.stops}
-        for _, choices in asides:
+        for _, choices in optional:
             for choice in choices:
                 if isinstance(choice, PlaceMarker) and choice.hex in hexes:
                     return choice

@@ -15,7 +15,7 @@ from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Place
 from lostatlas.rail.share_transfers import pay
-from lostatlas.rail.state import TREASURY, Launch
+from lostatlas.rail.state import TREASURY, Launch, with_company
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.track import lay_rules_of
 from lostatlas.rail.steps.trade import end_turn
@@ -125,7 +125,7 @@ class ChooseMinor(TitleStep):
         company = rules.charter(code)
         assert company is not None  # it is available
         shares = company.shares.with_president(launch.player, source=TREASURY)
-        state = evolve(state, companies=state.companies.set(code, evolve(company, shares=shares)))
+        state = with_company(state, evolve(company, shares=shares))
         state = evolve(
             state,
             ledger=state.ledger.with_holder(code),
