@@ -65,7 +65,7 @@ def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_p
 
 def test_the_file_tab_tells_where_the_game_is_kept(tmp_path: Path) -> None:
     explorer = explore(fresh())
-    assert explorer.game_files.text_line.text.startswith("Nothing has been played here yet")
+    assert explorer.game_files.text_line.text.startswith("Not saved yet")
     explorer.model.push("bid 120")
     assert explorer.session.journal is not None
     assert str(explorer.session.journal.record) in explorer.game_files.text_line.text

@@ -46,6 +46,8 @@ class Tries:
     ) -> None:
         self._session, self._together = session, together
         self._taken_back: Node | None = None
+        self._taking = False
+        """Whether the end of a line is being taken back right now."""
 
     @contextmanager
     def taking_back(self) -> Iterator[None]:
@@ -53,8 +55,28 @@ class Tries:
         session = self._session()
         at_end = session.node is session.branches[session.branch_name]
         going_on = at_end or session.node is self._taken_back
-        yield
+        self._taking = going_on
+        try:
+            yield
+        finally:
+            self._taking = False
         self._taken_back = session.node if going_on else None
+
+    def words(self) -> str:
+        """Return that one looks at an earlier place and plays beside the game there; nothing elsewhere.
+
+        >>> from lostatlas import new_game, random_board
+        >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
+        >>> _ = game.push("bid 120"), game.goto(0)
+        >>> Tries(lambda: game).words().partition(".")[0]
+        'You look at action 0 of 1'
+        """
+        session = self._session()
+        onward = len(session.place.forward())
+        if not onward or self._taking or session.node is self._taken_back:
+            return ""
+        here = len(session.history) - 1
+        return message("explore.past", here=here, steps=here + onward)
 
     def push(self, action: Action | ActionRange | str) -> Node:
         """Play an action, as `Session.push` does; the session is then on the line that it belongs to."""

@@ -69,27 +69,29 @@ class Actions(ipywidgets.VBox):
         Leads from the last refusal to its rule and a live example.
     list, here : Choices
         Everything that is legal, and what is legal on the hex that was asked about.
-    preview : SheetTable
+    preview : DataTable
         What each choice changes at once: who gets what, where a price goes.
     bots : BotMoves
         Buttons that let a bot act for whoever has to.
-    passing : PassOn
+    passing : PassButton
         Passes again and again for whoever can do nothing else.
+    past : TextLine
+        That one looks at an earlier place of the game, and what happens then to what is done there.
     help : StepHelp
         What the step at hand is about.
     praise : TextLine
         What somebody has reached; a lesson says it.
     meanwhile : TextLine
         What the others have done since whoever decides now decided last.
-    preparing : SettingUp
+    preparing : SetupButton
         Finishes the map, before the first turn.
     funds : TextLine
         What whoever decides can spend, and who leads an auction.
     launchable : Launchable
         Who may be launched, while somebody bids.
-    entry : Entry
+    entry : NotationBox
         A box for everything else.
-    risks : Fold
+    risks : Collapsible
         Unfolds `warning`: what could happen to the company that acts, and to the trains of the deck.
 
     Examples
@@ -118,6 +120,8 @@ class Actions(ipywidgets.VBox):
         self._preview: Callable[[Action | None], object] = lambda _action: None
         self.veiled = TextLine(live=True)
         self.veiled.add_class("lostatlas-veiled")
+        self.past = TextLine()
+        self.past.add_class("lostatlas-past")
         self.who = TextLine(live=True)
         self.who.add_class("lostatlas-who")
         self.list = Choices(
@@ -174,7 +178,17 @@ class Actions(ipywidgets.VBox):
         )
         self.offered.add_class("lostatlas-offered")
         self.why.add_class("lostatlas-why")
-        parts = [self.veiled, self.who, self.funds, self.offered, answer, self.why, self.entry, self.bots]
+        parts = [
+            self.veiled,
+            self.past,
+            self.who,
+            self.funds,
+            self.offered,
+            answer,
+            self.why,
+            self.entry,
+            self.bots,
+        ]
         super().__init__(parts, layout={"width": "100%"})
         self.veil("")
         self.say_well_done("")
@@ -274,6 +288,7 @@ class Actions(ipywidgets.VBox):
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
         for line, text in (
+            (self.past, self.model.tries.words()),
             (
                 self.meanwhile,
                 since_last_turn(session, self.model.player_control.bots, viewer=self.model.viewer),

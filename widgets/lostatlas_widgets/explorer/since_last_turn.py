@@ -25,10 +25,9 @@ def since_last_turn(session: Session, bots: Collection[str] = (), *, viewer: str
 
     That is what names the actor or a company of which the actor holds a share, what changes the game for all
     (a company comes or goes, a phase begins), and all of the turn that goes on; a last line refers to the log
-    for the rest, or for everything where nothing of it concerns the actor.
-    An auction is one line, whoever bids. Where a round began
-    on the way, its name stands before what was done in it. A pass where nothing else could be done was no
-    decision. Empty when the actor decides again.
+    for the rest, or for everything where nothing of it concerns the actor. An auction is one line, whoever
+    bids. Where a round began on the way, its name stands before what was done in it. A pass where nothing
+    else could be done was no decision. Empty when the actor decides again.
 
     Parameters
     ----------

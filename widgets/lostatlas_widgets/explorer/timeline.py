@@ -72,6 +72,7 @@ class Timeline(ipywidgets.VBox):
         self.playing = Autoplay(self._tick)
         self.playing.observe(model.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.game_log = Choices(self._chosen, label=message("explore.log"), height="300px", marks=model.marks)
+        self.game_log.add_class("lostatlas-log")
         self.undo_button = self._button("undo", self.undo, icon="undo")
         self.redo_button = self._button("redo", self.redo, icon="repeat")
         walk = [

@@ -9,7 +9,7 @@ import ipywidgets
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import ActionRange
-from lostatlas.text import listed, message
+from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel.amount_picker import AmountPicker
@@ -80,7 +80,7 @@ class Decision(ipywidgets.VBox):
         self.who.text = headline(update, self.model.session)
         self.where.text = str(update.stage)
         self.answer.text = self.model.answer
-        self.news.text = listed(update.events, "sentences") if update.events and not update.covered else ""
+        self.news.text = "" if update.covered else "\n".join(update.news)
         self._show(update)
 
     def _show(self, update: Update) -> None:

@@ -30,6 +30,7 @@ class LogDrawer(ipywidgets.VBox):
         self.rows = Choices(
             self._chosen, label=message("panel.tab.log"), height="300px", find_rule=find_rule(model)
         )
+        self.rows.add_class("lostatlas-log")
         super().__init__([self.rows], layout={"width": "100%"})
 
     def follow(self, update: Update) -> None:

@@ -9,7 +9,7 @@ from lostatlas.capabilities import VIEWS, AmountForm, Stage, Views, capability
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.values import Action, ActionRange, Event
+from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.players import Player, masked, seated
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
@@ -18,6 +18,10 @@ from lostatlas_widgets.ui_lock import UI_LOCK
 
 LONGEST_ANSWER = 2_000
 """The most actions that bots take in a row before a person is asked again."""
+
+
+MOST_NEWS = 12
+"""The most moves of others that are told before a decision; the log has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,8 @@ class Update:
     choices: tuple[LegalChoice, ...]
     form: AmountForm | None
     """The amounts that are chosen together; the actions it replaces are not among the choices."""
-    events: tuple[Event, ...]
-    """Events of the last action, as the viewer may read them."""
+    news: tuple[str, ...]
+    """What happened since the viewer, or any person, decided last, as the viewer may read it, by move."""
 
 
 class GameModel:
@@ -232,8 +236,6 @@ class GameModel:
         decides = actor is not None and not covered and (viewer is None or viewer in session.actors)
         form = self.views.amount_form(session.state) if decides else None
         before, self._shown = self._shown, session.node
-        parent = session.node.parent
-        events = () if parent is None else self.views.events(parent.state, session.node.events, viewer=viewer)
         return Update(
             node=session.node,
             before=before
@@ -246,8 +248,27 @@ class GameModel:
             covered=covered,
             choices=self._choices(form) if decides else (),
             form=form,
-            events=events,
+            news=self._news(viewer),
         )
+
+    def _news(self, viewer: str | None) -> tuple[str, ...]:
+        session, rules = self.session, self.session.ruleset
+        readers = self.people if viewer is None else (viewer,)
+        found: list[Node] = []
+        for node in session.node.upwards():
+            if node.parent is None or len(found) == MOST_NEWS:
+                break
+            decided = rules.actor(node.parent.state) in readers
+            if not decided or not found:  # what somebody has done is shown until others have acted
+                found.append(node)
+            if decided:
+                break
+        texts = (
+            self.views.move_text(node.parent.state, node.action, node.events, viewer=viewer)
+            for node in reversed(found)
+            if node.parent is not None and node.action is not None
+        )
+        return tuple(text for text in texts if text)
 
     def _choices(self, form: AmountForm | None) -> tuple[LegalChoice, ...]:
         session, state = self.session, self.session.state
