@@ -14,7 +14,7 @@ from bokeh.models.callbacks import CustomJS
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tools import HoverTool, TapTool, Tool
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lostatlas import random_board
@@ -46,9 +46,16 @@ def drawn(plot: BoardPlot) -> dict[str, Any]:
         assert isinstance(renderer.data_source, ColumnDataSource)
         data = {name: list(column) for name, column in renderer.data_source.data.items()}
         key = next(name for name in ("text", "radius", "xs") if name in data)
-        rows = [dict(zip(data, row, strict=True)) for row in zip(*data.values(), strict=True)]
+        rows = [
+            dict(zip(data, map(positive_zero, row), strict=True)) for row in zip(*data.values(), strict=True)
+        ]
         columns[str(renderer.name)] = sorted(repr(row) for row in rows if row[key] not in ((), None, 0.0))
     return columns
+
+
+def positive_zero(value: Any) -> Any:
+    """Return the value, 0.0 for -0.0: they are equal, and no patch is sent from one to the other."""
+    return value + 0.0 if isinstance(value, float) else value
 
 
 def sent(plot: BoardPlot) -> list[DocumentChangedEvent]:
@@ -94,6 +101,7 @@ def test_any_two_boards_lead_to_each_other(data: st.DataObject) -> None:
 
 
 @settings(max_examples=15)
+@example(one=0, other=117, modes=("long", "short"))
 @given(st.integers(0, 999), st.integers(0, 999), st.sampled_from([("long", "short"), ("short", "long")]))
 def test_a_map_leads_to_any_other_map_whatever_hexes_they_share(
     one: int, other: int, modes: tuple[str, str]
