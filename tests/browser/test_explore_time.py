@@ -190,6 +190,18 @@ def test_the_keys_of_the_help_line_step_undo_and_pin(shared: Notebook) -> None:
     box.fill("")
 
 
+def test_the_key_end_goes_to_the_end_of_a_game_that_has_grown(notebook: Notebook) -> None:
+    notebook.open_cells(GAME + SHOW)
+    notebook.run_all()
+    notebook.figure()
+    for bid in ("bid 120", "bid 125", "bid 130"):
+        notebook.run_text(f"session.push({bid!r})")
+    notebook.run_text("panel.timeline.go(1)")
+    place(notebook, "1 of 3")
+    notebook.page.locator(".lostatlas-place-top").get_by_role("slider").press("End")
+    place(notebook, "3 of 3")
+
+
 def test_an_error_is_text_and_a_reload_a_second_display_and_a_killed_kernel_lose_nothing(
     notebook: Notebook,
 ) -> None:

@@ -163,6 +163,15 @@ function attach(frame, model, el) {
   // JupyterLab would take the arrows from these, and go to another cell.
   const keep = (event) => { if (event.target.matches?.("select, [role=tab], [role=slider]")) event.target.dataset.lmSuppressShortcuts = "true"; };
   frame.addEventListener("focusin", keep);
+  // The slider of ipywidgets goes to the end that it was made with; the game has grown since.
+  const toEnd = (event) => {
+    const slider = event.key === "End" && event.target.matches?.("[role=slider]") && event.target.closest(".noUi-target")?.noUiSlider;
+    if (!slider) return;
+    event.preventDefault();
+    event.stopPropagation();
+    slider.set(slider.options.range.max);
+  };
+  frame.addEventListener("keydown", toEnd, true);
   for (const one of [drawer, tabs].filter(Boolean)) {
     one.addEventListener("click", press);
     one.addEventListener("keydown", key, true);
@@ -183,6 +192,7 @@ function attach(frame, model, el) {
     model.off("change:drawer_open", shape);
     drawer.removeEventListener("pointerdown", before, true);
     frame.removeEventListener("focusin", keep);
+    frame.removeEventListener("keydown", toEnd, true);
     for (const one of [drawer, tabs].filter(Boolean)) {
       one.removeEventListener("click", press);
       one.removeEventListener("keydown", key, true);
