@@ -75,7 +75,7 @@ class NewGameForm(ipywidgets.VBox):
         self.board = box(description=message("new_game.board"), style=_LABELS, layout=_WIDE)
         self.seed = ipywidgets.Text(
             description=message("new_game.seed"), placeholder=message("new_game.seed.hint"), style=_LABELS,
-            layout=_WIDE,
+            tooltip=message("new_game.seed.about"), layout=_WIDE,
         )  # fmt: skip
         self.seats = [self._seat(place) for place in range(len(_SEATS))]
         self.answer = TextLine(live=True)
