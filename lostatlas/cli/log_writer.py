@@ -78,7 +78,7 @@ class LogWriter:
             self.write("")
 
     def _title(self) -> str:
-        """Return the name of the game: that of its variant, or else the one in records."""
+        """Return the name of the game: that of its variant, or else what people call it."""
         rules = self.session.ruleset
         return rules.spoken_name or rules.title.spoken_name
 

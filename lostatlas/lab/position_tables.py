@@ -16,7 +16,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.rail import outlook as ahead
-from lostatlas.rail.net_worth import share_value
+from lostatlas.rail.net_worth import net_worth, share_value
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, TREASURY, RailState
 from lostatlas.rail.steps.dividend import Dividend
@@ -112,7 +112,7 @@ def players(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
         When `game` is no session, node or state of a railway game.
     """
     rules, state = rules_and_state(game, rules)
-    worth = capability(rules, VIEWS)(rules).net_worth(state)
+    worth = capability(rules, VIEWS)(rules).net_worth(state)  # nothing of a title without views
     taking: dict[str, list[str]] = {}
     for threat in ahead.threats(rules, state):
         taking.setdefault(threat.rival, []).append(threat.company)
@@ -122,7 +122,7 @@ def players(game: Position, *, rules: RailRules | None = None) -> pd.DataFrame:
             "cash": state.cash(player),
             "shares": sum(one.shares.of(player) for one in state.companies.values()),
             "share_value": share_value(state, player),
-            "net_worth": int(worth[player]),
+            "net_worth": int(worth.get(player, net_worth(state, player))),
             "presides": ", ".join(state.presided(player)),
             "could_take": ", ".join(taking.get(player, ())),
             "priority": player == state.priority,
@@ -165,6 +165,7 @@ def earnings(
     Parameters
     ----------
     revenue : of the companies; by default of a session their last runs, of a state nothing
+    rules : the rules of a bare state; by default those of its title as published
 
     Returns
     -------

@@ -250,7 +250,7 @@ class RailRules(Ruleset[Any]):
         return None if refusal is None else self.cite(refusal, step)
 
     def verb(self, kind: type[Action]) -> str:
-        """Return the word that users type for a kind of action; a title with a notation overrides this."""
+        """Return the word that is typed for a kind of action: its name in records without a notation."""
         return kind.kind
 
     def verify(self, state: RailState, action: Action) -> Refusal | None:

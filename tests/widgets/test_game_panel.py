@@ -12,6 +12,7 @@ from lostatlas import new_game
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.players import PLAYERS
 from lostatlas_widgets.game_panel import GameModel, GamePanel
 from tests.kernel.toys import Auction, ThreeInARow
 
@@ -73,6 +74,26 @@ def test_bots_answer_until_a_person_has_to_decide() -> None:
     assert panel.session.actor == "Ben"
     panel.model.undo()
     assert panel.session.node.id == 0
+
+
+def test_what_all_others_did_since_is_told_as_the_viewer_may_read_it() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=4)
+    panel = GamePanel(session, bots={"Ben": "greedy", "Cid": "greedy"}, viewer="Ann")
+    own, player = 0, PLAYERS["greedy"](1)
+    while panel.session.node.id <= own + 1:  # until the bots have answered
+        own = panel.session.node.id
+        panel.model.play(player.choose(panel.session))
+    told = panel.decision.news.text
+    assert told.count("Ben lays") == told.count("Cid lays") == 1
+    drawn = [
+        tile
+        for node in panel.session.history[own + 1 :]
+        for event in node.events
+        if event.key == "acquire.drew" and event.facts["player"] != "Ann"
+        for tile in event.facts["tiles"]
+    ]
+    assert drawn
+    assert not any(f"draws {tile}" in told for tile in drawn)
 
 
 def test_a_bot_for_nobody_is_refused() -> None:

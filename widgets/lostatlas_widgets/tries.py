@@ -62,13 +62,13 @@ class Tries:
             self._taking = False
         self._taken_back = session.node if going_on else None
 
-    def words(self) -> str:
+    def past_words(self) -> str:
         """Return that one looks at an earlier place and plays beside the game there; nothing elsewhere.
 
         >>> from lostatlas import new_game, random_board
         >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
         >>> _ = game.push("bid 120"), game.goto(0)
-        >>> Tries(lambda: game).words().partition(".")[0]
+        >>> Tries(lambda: game).past_words().partition(".")[0]
         'You look at action 0 of 1'
         """
         session = self._session()

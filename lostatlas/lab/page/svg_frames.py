@@ -128,7 +128,7 @@ def _differ(before: Board, after: Board) -> set[Hex]:
 
 
 def board_svg(boards: Iterable[Board], frames: SvgFrames, *, theme: Theme, title: str) -> str:
-    """Return the frame for the boards of all frames: a group for each slot, with nothing in it."""
+    """Return the empty drawing that the frames of boards are shown in: a group for each slot."""
     hexes = {str(hex_): hex_ for board in boards for hex_ in board.cells}
     empty = Scene((), box_of(sorted(hexes.values())), theme.background, title, title)
     layers = (
@@ -178,7 +178,7 @@ def _group_svg(scenes: Mapping[Theme, Scene], number: int, theme: Theme) -> str:
 
 
 def market_svg(frames: SvgFrames, scene: Scene, theme: Theme) -> str:
-    """Return the frame for the markets of all frames."""
+    """Return the empty drawing that the frames of markets are shown in."""
     empty = Scene((), scene.box, theme.background, scene.title, scene.title)
     return _filled(empty, [f'<g data-slot="{name}"></g>' for name in frames.slots], id_="market")
 

@@ -19,7 +19,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.difference import differences
 from lostatlas.players import SearchPlayer
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import BuyShare, LayTile
+from lostatlas.rail.actions import BuyShare, LayTile, Run
+from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.valuation.best_run import best_run_of
 from lostatlas.rail.valuation.manual_routes import check_routes
 from lostatlas.render.market import SMALL, market_scene, market_svg
@@ -245,3 +246,34 @@ def test_the_market_in_words_has_its_prices_and_the_order_of_operation() -> None
             code for code, _ in re.findall(r"([A-Z]{2}) (\d+)", told.partition(".")[2].partition(".")[0])
         ]
         assert tuple(named) == node.state.market.order
+
+
+def test_a_refusal_names_what_can_be_typed_and_the_best_run_is_typed_as_such() -> None:
+    game = lostatlas.load(GAME)
+    game.goto(0)
+    told = str(game.why_not("buy KS from treasury"))
+    assert "'buy'" in told
+    assert "buy_share" not in told
+    game.goto("main")
+    run = next(one for one in game.history if isinstance(one.action, Run) and one.parent is not None)
+    assert run.parent is not None
+    game.goto(run.parent)
+    assert "run best" in game.legal_actions
+    assert game.legal_actions.parse("run best") == run.action
+
+
+def test_tables_count_privates_and_pay_the_shares_of_the_market_to_the_company() -> None:
+    game = lostatlas.load(GAME)
+    shares = 0
+    for node in game.history[::25]:
+        rules: Any = node.ruleset
+        state = node.state
+        worth = lab.players(node)["net_worth"].to_dict()
+        assert worth == {name: int(rules.net_worth(state, name)) for name in state.players}
+        for code in state.market.order:
+            units = state.companies[code].shares
+            kept = units.of(TREASURY) + units.of(POOL)
+            shares += units.of(POOL)
+            paid = lab.earnings(node, revenue={code: 100}).loc[code, TREASURY]
+            assert paid == 100 * kept // units.total
+    assert shares, "some shares lay in the market"

@@ -288,7 +288,7 @@ class Actions(ipywidgets.VBox):
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
         for line, text in (
-            (self.past, self.model.tries.words()),
+            (self.past, self.model.tries.past_words()),
             (
                 self.meanwhile,
                 since_last_turn(session, self.model.player_control.bots, viewer=self.model.viewer),

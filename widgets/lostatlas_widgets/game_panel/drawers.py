@@ -176,6 +176,8 @@ class Drawers(LazyTabs):
         self.observe(lambda _change: self.follow(self.model.update), "selected_index")
         model.on_update(self.follow)
 
+    # Charts and reviews need libraries that a game does without until somebody looks at them.
+
     def _score(self) -> ipywidgets.Widget:
         from lostatlas_widgets.game_panel.score_drawer import ScoreDrawer
 
