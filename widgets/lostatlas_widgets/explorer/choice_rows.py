@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from math import gcd
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.rail.duplicate_lays import without_twins
@@ -32,21 +34,25 @@ ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
 
 _MOST_TOLD = 12
 """With more choices than this in a step, outcomes are shown only on request."""
+_PRICE = "price"
+"""The field of an action that names a price."""
 
 
 def choice_rows(session: Session) -> list[ChoiceRow]:
     """Return everything that the actor may do, grouped by step.
 
     Where there are few, a row shows its outcome. What may be done in several ways on one hex, such
-    as the tiles that fit there, is one row: `choice_rows_at` shows the ways. Where there is one choice alone,
-    its heading says why, and where companies are launched, who has to wait.
+    as the tiles that fit there, is one row: `choice_rows_at` shows the ways. What may be done at several
+    prices is one row as well, with the price beside it, below what has no price to choose. Where there is one
+    choice alone, its heading says why, and where companies are launched, who has to wait.
     """
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
         others = alone or _others(session, legal)
         rows.append((Item(text=word("explore.step", step), more=others, heading=True), None))
-        choices = _by_place(sorted(without_twins(session.ruleset, session.state, legal), key=_haggled))
+        prices = dict(_priced(without_twins(session.ruleset, session.state, legal)))
+        choices = _by_place(sorted(prices, key=lambda one: bool(prices[one]) or _haggled(one)))
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         preview = len(previewed) <= _MOST_TOLD and bool(board_of(session.state).cells)
@@ -55,7 +61,10 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         for choice in choices:
             hex_ = place_of(choice)
             if choice in previewed or hex_ is None:
-                rows.append((choice_row(session, choice, step=step, more=outcomes.get(choice, "")), choice))
+                more = outcomes.get(choice, "")
+                rows.append(
+                    (choice_row(session, choice, step=step, more=more, prices=prices[choice]), choice)
+                )
             elif hex_ not in folded:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
@@ -74,6 +83,28 @@ def _haggled(choice: Action | ActionRange) -> bool:
     Whoever takes the first row, or presses Enter there, does what is usual: buys from the bank, or goes on.
     """
     return isinstance(choice, ActionRange) and isinstance(choice.least, BuyTrain)
+
+
+def _priced(
+    choices: Iterable[Action | ActionRange],
+) -> Iterator[tuple[Action | ActionRange, tuple[int, ...]]]:
+    """Yield those that differ in the price alone as one, with all of their prices; others with none."""
+    for _one, group in groupby(choices, lambda one: _unpriced(one) or one):
+        alike = list(group)
+        prices = tuple(getattr(one, _PRICE, 0) for one in alike)
+        steps = [after - before for before, after in pairwise(prices)]
+        least = alike[0]
+        if steps and min(steps) > 0 and isinstance(least, Action):
+            yield ActionRange(least, _PRICE, AmountRange(prices[0], prices[-1], step=gcd(*steps))), prices
+        else:
+            yield from ((one, ()) for one in alike)
+
+
+def _unpriced(choice: Action | ActionRange) -> Action | None:
+    """Return an action that names a price, without it; None for any other choice."""
+    if not isinstance(choice, Action) or place_of(choice) is not None:
+        return None
+    return evolve(choice, **{_PRICE: 0}) if isinstance(getattr(choice, _PRICE, None), int) else None
 
 
 def _by_place(choices: Sequence[Action | ActionRange]) -> list[Action | ActionRange]:
@@ -104,15 +135,22 @@ def _outcomes(session: Session, choices: Sequence[Action | ActionRange]) -> dict
     return {one: then(lines[: len(lines) - same]) for one, lines in known.items()}
 
 
-def choice_row(session: Session, choice: Action | ActionRange, *, step: str, more: str = "") -> Item:
-    """Return the row of a choice: its words, its notation, and its outcome if given.
+def choice_row(
+    session: Session,
+    choice: Action | ActionRange,
+    *,
+    step: str,
+    more: str = "",
+    prices: tuple[int, ...] = (),
+) -> Item:
+    """Return the row of a choice: its words, its notation, its prices, and its outcome if given.
 
     Its key names actor and step: a pass of the next player, or of the next step, is another choice.
     """
     text, label = session.text_of(choice), words(session, choice)
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
-        amounts, more = choice.amounts, _bounds(session, choice)
+        amounts, more = choice.amounts, "" if prices else _bounds(session, choice)
     elif (means := session.ruleset.consequence(session.state, choice)) is not None:
         more = "\n".join(filter(None, (str(means), more)))
     if who := portrayed(session, choice):
@@ -124,6 +162,7 @@ def choice_row(session: Session, choice: Action | ActionRange, *, step: str, mor
         code=code if label != code else "",
         more=more,
         amounts=amounts,
+        options=prices,
         pointing=place_of(choice) is not None,
     )
 

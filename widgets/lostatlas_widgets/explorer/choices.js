@@ -70,8 +70,9 @@ function render({ model, el }) {
     askable(button);
     let amount = null;
     if (item.amounts) {
-      amount = document.createElement("input");
-      Object.assign(amount, { type: "number", ...item.amounts, value: item.amounts.min });
+      amount = document.createElement(item.options ? "select" : "input");
+      if (item.options) amount.append(...item.options.map((one) => new Option(one, one)));
+      else Object.assign(amount, { type: "number", ...item.amounts, value: item.amounts.min });
       amount.setAttribute("aria-label", item.text);
       amount.addEventListener("keydown", (event) => {
         event.stopPropagation();

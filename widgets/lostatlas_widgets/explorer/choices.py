@@ -45,13 +45,15 @@ class Item:
     """An SVG to show above the text."""
     amounts: AmountRange | None = None
     """The amounts of which one is chosen with the row."""
+    options: tuple[int, ...] = ()
+    """All of the amounts, where they are few; they are listed then."""
     pointing: bool = False
     """Whether `on_look` hears of it while the pointer or the focus is on it."""
 
     def plain(self) -> dict[str, Any]:
         """Return the data for the page: the text, and everything that is not the default."""
         data: dict[str, Any] = {"text": self.text}
-        for name in ("key", "code", "more", "hint", "heading", "depth", "picture", "pointing"):
+        for name in ("key", "code", "more", "hint", "heading", "depth", "picture", "options", "pointing"):
             if value := getattr(self, name):
                 data[name] = value
         if self.amounts is not None:

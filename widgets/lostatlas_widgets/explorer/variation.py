@@ -63,13 +63,13 @@ def step_from(begins: list[int], here: int, *, onward: bool) -> int:
 def words(session: Session, node: Node, *, viewer: str | None = None) -> str:
     """Return what happened on the way to a node; the action's notation if there are no words for it.
 
-    A viewer reads only that somebody had to decide, where it is hidden what.
+    A viewer reads only that somebody has decided, where it is hidden what.
     """
     if node.parent is None or node.action is None:
         return ""
     rules, before = session.ruleset, node.parent.state
     if viewer is not None and rules.hides(before, node.action, viewer):
-        return message("panel.turn", player=rules.actor(before))
+        return message("explore.unseen", player=rules.actor(before))
     if text := listed(node.events, "sentences"):
         return text
     if node.action.kind == "pass":

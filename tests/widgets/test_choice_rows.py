@@ -1,0 +1,61 @@
+"""Choices that differ in their price alone are one row, with the prices beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lostatlas import new_game
+from lostatlas.kernel.session import Session
+from lostatlas.players import seated
+from lostatlas_widgets import explore
+
+
+def first_stock_turn(title: str) -> Session:
+    """Return a game of three random players at the first turn in which a company may be started."""
+    session = new_game(["Ann", "Ben", "Cid"], title=title, seed=4)
+    bots = seated(["random"] * 3, session.players, seed=1)
+    while "start " not in " ".join(map(session.text_of, session.legal_actions.choices)):
+        session.push(bots[session.actor or ""].choose(session))
+    return session
+
+
+@pytest.mark.parametrize(
+    ("title", "start", "prices"),
+    [
+        ("west18", "start CBQ", (50, 60, 70, 80, 90, 100)),
+        ("west18", "start KP", (70, 80, 90, 100)),
+        ("chubu18", "start GR", (65, 70, 75, 80, 90, 100)),  # no two of its spaces are alike
+    ],
+)
+def test_a_company_that_may_start_is_one_row_with_its_prices(
+    title: str, start: str, prices: tuple[int, ...]
+) -> None:
+    session = first_stock_turn(title)
+    panel = explore(session)
+    rows = panel.actions.list
+    found = [place for place, item in enumerate(rows.items) if item.get("code", "").startswith(start)]
+    assert [rows.items[place]["options"] for place in found] == [prices]
+    assert all(f"{start} {price}" in session.legal_actions for price in prices)
+    before = len(session.history)
+    rows.choose(found[0], prices[-1])
+    assert session.ruleset.format_action(session.state, session.history[before].action).endswith(
+        f"{start} {prices[-1]}"
+    )
+
+
+def test_whoever_names_no_price_finds_the_usual_above_the_starts() -> None:
+    session = first_stock_turn("west18")
+    codes = [item.get("code", "") for item in explore(session).actions.list.items]
+    starts = [place for place, code in enumerate(codes) if code.startswith("start ")]
+    assert codes.index("pass") < min(starts)
+    assert len(codes) == len({code.rpartition(" ")[0] for code in codes if code.startswith("start ")}) + sum(
+        not code.startswith("start ") for code in codes
+    )
+
+
+def test_what_was_bid_unseen_is_told_as_done() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], title="west18", seed=4)
+    bidder = session.actor
+    session.push("seat 3")
+    log = explore(session, viewer=session.actor).actions.meanwhile.text
+    assert f"{bidder} has decided, unseen by the others" in log
