@@ -24,10 +24,7 @@ from lostatlas.kernel.ruleset import Mode
 from lostatlas.kernel.session import Session
 from lostatlas.lab import open_results, simulate
 from lostatlas.rail.figure_variants import FigureVariants
-from lostatlas.rail.rules import RailRules
-from lostatlas.rail.steps.run import problem_of
 from lostatlas.rail.valuation.question_inputs import read_lays
-from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 from lostatlas.storage.journal import journal_of
 from lostatlas.storage.outline import read_outline
 from lostatlas.storage.record import record_of
@@ -255,20 +252,6 @@ def _practice() -> tuple[Any, ...]:
     return ({"format": "lostatlas.progress/1", "practice": {"price": {"1": one}}, "lessons": {"01": ["a"]}},)
 
 
-def problems() -> tuple[Any, ...]:
-    found: list[Any] = []
-    for session in games():
-        rules = session.ruleset
-        if not isinstance(rules, RailRules):
-            continue
-        for node in session.history:
-            turn = getattr(node.state, "current_turn", None)
-            if turn is not None and len(found) < 6:
-                problem = problem_of(rules, node.state, turn.company)
-                found.append(plain(problem_to_json(problem)))
-    return tuple(found)
-
-
 def _open_position(data: Any, _: Path) -> object:
     session = lostatlas.position(data)
     return session.legal_actions.count(), session.position()
@@ -294,6 +277,5 @@ TARGETS = (
     Target(
         "lays", lambda: ("8@J8 r3, 57@J6 r1", "t1@[3,-9] r5"), spoiled_text, lambda text, _: read_lays(text)
     ),
-    Target("route problem", problems, spoiled_data, lambda data, _: problem_from_json(data)),
 )
 """Every reader of something that may come from somebody else."""

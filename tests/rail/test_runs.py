@@ -11,7 +11,6 @@ from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
 from lostatlas.rail.route_problem import RunRules, run_problem
 from lostatlas.routes import RouteSet, Train, solve
-from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.graph import stop_node, track_graph
@@ -213,5 +212,4 @@ def test_the_problem_speaks_in_nodes_and_edges_of_the_track_graph(
     assert ends == {key: {u, v} for u, v, key in graph.edges(keys=True)}
     assert {stop.key for stop in problem.stops} <= set(graph)
     assert set(problem.junctions) <= set(graph)
-    assert problem_from_json(problem_to_json(problem)) == problem
     assert solve(problem).optimal

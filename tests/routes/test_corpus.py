@@ -13,7 +13,6 @@ import pytest
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.routes import check, solve
 from lostatlas.routes.corpus import read_position
-from lostatlas.routes.problem_json import problem_from_json, problem_to_json
 
 CORPUS = Path(__file__).parents[1] / "data" / "corpus"
 FILES = sorted(CORPUS.glob("*.jsonl.gz"))
@@ -42,13 +41,6 @@ def test_each_position_earns_the_recorded_optimum_by_legal_routes(path: Path) ->
         ), record["id"]
         verdict = check(problem, answer.routes, compare=False)
         assert (verdict.faults, verdict.revenue) == ((), answer.revenue), record["id"]
-
-
-@pytest.mark.parametrize("path", FILES[::5], ids=lambda path: path.name.partition(".")[0])
-def test_a_problem_survives_json(path: Path) -> None:
-    for record in list(records(path))[::10]:
-        problem = read_position(record)
-        assert problem_from_json(json.loads(json.dumps(problem_to_json(problem)))) == problem
 
 
 def position(**changes: Any) -> dict[str, Any]:
