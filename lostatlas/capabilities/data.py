@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
+from lostatlas.capabilities.figure_changes import FigureChange
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability, Ruleset
 
@@ -48,13 +49,17 @@ class Variants:
         """Return warnings about a playable variant, in words."""
         return ()
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences of two variants (None is the title as published), in words."""
+    def changes(self, first: Any, second: Any) -> Iterable[FigureChange]:
+        """Return what differs between two variants; None is the title as published."""
         return ()
 
+    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences of two variants (None is the title as published), in words."""
+        return tuple(change.words for change in self.changes(first, second))
+
     def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences with the key of each before it; by default they name their keys already."""
-        return self.differences(first, second)
+        """Return the differences with the key of each before it."""
+        return tuple(f"{change.key}: {change.words}" for change in self.changes(first, second))
 
     def name_of(self, variant: Any) -> str:
         """Return what a variant is called, in the current language."""

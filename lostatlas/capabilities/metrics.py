@@ -9,6 +9,7 @@ from lostatlas.capabilities.data import VARIANTS
 from lostatlas.capabilities.lookup import capability
 from lostatlas.kernel.ruleset import Capability, Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
+from lostatlas.text import message
 
 Row = Mapping[str, Any]
 """Values by the names of columns."""
@@ -123,12 +124,13 @@ class Metrics:
         return None
 
     def changes(self, first: Ruleset[Any], second: Ruleset[Any]) -> Iterable[str]:
-        """Return the differences between two games in words: by default variants, then options."""
+        """Yield the differences between two games in words: of their variants, then of their options."""
         yield from capability(first, VARIANTS).differences(first.setting.variant, second.setting.variant)
         old, new = first.setting.options, second.setting.options
         for name in sorted({*old, *new}):
             if old.get(name) != new.get(name):
-                yield f"{name}: {old.get(name, '–')} → {new.get(name, '–')}"
+                facts = {"old": old.get(name, "–"), "new": new.get(name, "–")}
+                yield message("comparison.option_changed", name=name, **facts)
 
 
 METRICS: Capability[type[Metrics]] = Capability("metrics", lambda: Metrics)

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Variants
+from lostatlas.capabilities.figure_changes import FigureChange
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.storage.bounds import check_bounds
@@ -115,15 +116,16 @@ class FigureVariants(Variants, ABC):
         """Return the names of the variants that come with the title."""
         return tuple(sorted(path.stem for path in self.shipped.glob("*.toml")))
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return each key whose value differs; None is the title as published."""
+    def changes(self, first: Any, second: Any) -> Iterator[FigureChange]:
+        """Yield the figures and options in which two variants differ."""
         one, other = (dict(_flat(self._whole(source))) for source in (first, second))
-        keys = dict.fromkeys([*one, *other])
-        return tuple(
-            f"{key}: {one.get(key, '–')} → {other.get(key, '–')}"
-            for key in keys
-            if one.get(key) != other.get(key)
-        )
+        for key in dict.fromkeys([*one, *other]):
+            if one.get(key) != other.get(key):
+                yield FigureChange(key, f"{one.get(key, '–')} → {other.get(key, '–')}")
+
+    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences of two variants by key: there are no words for every figure."""
+        return self.keyed_differences(first, second)
 
     def _whole(self, source: Any) -> dict[str, Any]:
         variant = FigureVariant() if source is None else self.read(source)

@@ -43,13 +43,10 @@ class AcquireVariants(Variants):
         """Return what a designer should look at."""
         return tuple(_warnings(load_variant(variant)))
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return what two variants do differently, a line for each figure."""
-        return tuple(change.words for change in _changes(first, second))
-
-    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences with the key of each before it."""
-        return tuple(f"{change.key}: {change.words}" for change in _changes(first, second))
+    def changes(self, first: Any, second: Any) -> Iterator[FigureChange]:
+        """Return the figures in which two variants differ."""
+        one, other = (_figures(_whole(variant)) for variant in (first, second))
+        return figure_changes(one, other, words="acquire.figure")
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> AcquireVariant:
         """Return a variant with other values under dotted keys, such as ``{"card.prices.low.0": 100}``."""
@@ -77,11 +74,6 @@ def _inside(place: Any, part: str, key: str) -> Any:
         return place[int(part)]
     known = tuple(place) if isinstance(place, dict) else tuple(map(str, range(len(place or ()))))
     raise GameDataError("acquire.variant.key", where=key, part=part, known=known)
-
-
-def _changes(first: Any, second: Any) -> Iterator[FigureChange]:
-    one, other = (_figures(_whole(variant)) for variant in (first, second))
-    return figure_changes(one, other, words="acquire.figure")
 
 
 def _figures(variant: AcquireVariant) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from lostatlas.games.lost_atlas.map_building import built_by_chance, mode_pieces
 from lostatlas.games.lost_atlas.powers.bridging import WATER
-from lostatlas.games.lost_atlas.variants import variant_diff
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, Event
@@ -17,7 +16,6 @@ from lostatlas.rail.metrics.piece_counts import digest
 from lostatlas.rail.route_problem import RunBonus, payment_problem
 from lostatlas.rail.steps.run import paid_routes, run_rules_of
 from lostatlas.routes import Train
-from lostatlas.text import message
 from lostatlas.track.tiles import Ref
 
 RULES: Mapping[str, str] = {
@@ -261,16 +259,6 @@ def random_map(rules: Any, seed: int, players: int) -> Any:
     return built_by_chance(rules.box, pieces, chance).with_blanks().to_plain()
 
 
-def changes(first: Any, second: Any) -> tuple[str, ...]:
-    """Return what the rules of two games do differently, in words."""
-    texts = [one.words for one in variant_diff(first.variant, second.variant)]
-    for name in sorted({*first.setting.options, *second.setting.options}):
-        old, new = (rules.setting.options.get(name, "–") for rules in (first, second))
-        if old != new:
-            texts.append(message("comparison.option_changed", name=name, old=old, new=new))
-    return tuple(texts)
-
-
 class LostAtlasGameRows(RailGameRows):
     """The rows of a simulated game, with the powers that took effect."""
 
@@ -317,7 +305,3 @@ class LostAtlasMetrics(RailMetrics):
         if kind == "company":
             return rules.minors.get(name) or rules.majors.get(name)
         return super().figures(kind, name)
-
-    def changes(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return what the rules of two games do differently, in words."""
-        return changes(first, second)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lostatlas.capabilities import Boards, PositionText, Variants
+from lostatlas.capabilities.figure_changes import FigureChange
 from lostatlas.games.lost_atlas import boards, metrics, variants
 from lostatlas.games.lost_atlas.map_building import start_building
 from lostatlas.games.lost_atlas.map_data import tile_set
@@ -46,13 +47,10 @@ class LostAtlasVariants(Variants):
         """Return what a designer should look at in a variant that can be played, in words."""
         return tuple(map(str, variants.check_variant(variant)))
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return what two variants (None is the title as published) do differently, in words."""
-        return tuple(one.words for one in _differences(first, second))
-
-    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences with the key of each before it."""
-        return tuple(f"{one.key}: {one.words}" for one in _differences(first, second))
+    def changes(self, first: Any, second: Any) -> Iterator[FigureChange]:
+        """Return the figures and rules in which two variants differ."""
+        both = (variants.standard_variant() if one is None else one for one in (first, second))
+        return (FigureChange(one.key, one.words) for one in variants.variant_diff(*both))
 
     def name_of(self, variant: Any) -> str:
         """Return what a variant is called, in the current language."""
@@ -80,12 +78,6 @@ class LostAtlasVariants(Variants):
         base = variants.standard_variant() if variant is None else variants.read_variant(variant)
         found: variants.LostAtlasVariant = base.changed(dict(changes))
         return found
-
-
-def _differences(first: Any, second: Any) -> Any:
-    return variants.variant_diff(
-        *(variants.standard_variant() if one is None else one for one in (first, second))
-    )
 
 
 class LostAtlasBoards(Boards):

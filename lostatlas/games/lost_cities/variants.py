@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from lostatlas.capabilities import Variants as BaseVariants
+from lostatlas.capabilities import Variants
 from lostatlas.capabilities.figure_changes import FigureChange, figure_changes
 from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant, rulings_of, standard
 from lostatlas.kernel.errors import GameDataError
@@ -18,7 +18,7 @@ COUNTED = ("statues.long", "statues.short")
 """Points for none, one, two … statues."""
 
 
-class LostCitiesVariants(BaseVariants):
+class LostCitiesVariants(Variants):
     """Variants of Lost Cities.
 
     >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"cards.hand": 7}))
@@ -46,15 +46,8 @@ class LostCitiesVariants(BaseVariants):
             )
         return tuple(found)
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return what two variants do differently, a line for each figure."""
-        return tuple(change.words for change in self._changes(first, second))
-
-    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences with the key of each before it."""
-        return tuple(f"{change.key}: {change.words}" for change in self._changes(first, second))
-
-    def _changes(self, first: Any, second: Any) -> Iterator[FigureChange]:
+    def changes(self, first: Any, second: Any) -> Iterator[FigureChange]:
+        """Return the figures in which two variants differ."""
         one, other = (self._figures(source) for source in (first, second))
         return figure_changes(one, other, words="lostcities.figure", counted=COUNTED)
 
