@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from lostatlas.capabilities import Adviser as BaseAdviser
+from lostatlas.capabilities import Adviser
 from lostatlas.games.lost_cities.actions import (
     DiscardCard,
     DrawCard,
@@ -223,7 +223,7 @@ def _statue_worth(table: tuple[int, ...], chips: int) -> float:
     return (table[min(chips + 3, last)] - table[min(chips, last)]) / 3
 
 
-class LostCitiesAdviser(BaseAdviser[LostCitiesState]):
+class LostCitiesAdviser(Adviser[LostCitiesState]):
     """Ranks every legal choice by what the own paths promise after it.
 
     It reads the own hand and what lies open, nothing else of a state.

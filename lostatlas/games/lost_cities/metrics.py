@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, ClassVar
 
-from lostatlas.capabilities import GameRows, HistoryRows
-from lostatlas.capabilities import Metrics as BaseMetrics
+from lostatlas.capabilities import GameRows, HistoryRows, Metrics
 from lostatlas.games.lost_cities.actions import ScoreExpedition
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.values import Action, Event
@@ -58,7 +57,7 @@ class LostCitiesGame(GameRows):
         return {name: sha256(order.encode()).hexdigest()[:12] for name, order in orders.items()}
 
 
-class LostCitiesMetrics(BaseMetrics):
+class LostCitiesMetrics(Metrics):
     """What the title measures: its expeditions."""
 
     history = ExpeditionRows

@@ -32,7 +32,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from lostatlas.capabilities import PositionText as BasePositionText
+from lostatlas.capabilities import PositionText
 from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import Config, configured
 from lostatlas.games.lost_cities.position import check_position
@@ -86,7 +86,7 @@ class _Sheet:
     board: _Board = _Board()
 
 
-class LostCitiesPositionText(BasePositionText):
+class LostCitiesPositionText(PositionText):
     """Reads and writes positions as TOML.
 
     >>> data = TEXT.parse('players = {Ann = {}, Ben = {paths = ["red 2: 5"]}}')

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields
 
-from lostatlas.capabilities import SideScene
-from lostatlas.capabilities import Views as BaseViews
+from lostatlas.capabilities import SideScene, Views
 from lostatlas.games.lost_cities.actions import (
     DiscardCard,
     DrawCard,
@@ -28,7 +27,7 @@ from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
 
 
-class LostCitiesViews(BaseViews):
+class LostCitiesViews(Views):
     """The views of Lost Cities. What a viewer may not know is taken out before anything is drawn."""
 
     rules: LostCities
