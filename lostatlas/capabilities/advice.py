@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
@@ -54,6 +55,25 @@ class Adviser(Generic[S]):
     def ranked(self, observation: S, chance: Chance) -> tuple[Action, ...]:
         """Return the legal actions worth taking, the best first; at least one."""
         return tuple(chance.shuffled(tuple(every_choice(self.rules, observation))))
+
+
+class UsualMove(Adviser[S], ABC):
+    """An adviser that knows the usual move of every decision, and ranks no others."""
+
+    @abstractmethod
+    def decide(self, observation: S, chance: Chance) -> Action:
+        """Return the usual move."""
+
+    def ranked(self, observation: S, chance: Chance) -> tuple[Action, ...]:
+        """Return the usual move, and then every other legal action in the order of the rules."""
+        usual = self.decide(observation, chance)
+        return tuple(dict.fromkeys((usual, *every_choice(self.rules, observation))))
+
+    def advised(self, state: S) -> str:
+        """Return the player who is advised: the one who acts."""
+        player = self.rules.actor(state)
+        assert player is not None  # who is advised has something to decide
+        return player
 
 
 class SearchHints(Generic[S]):

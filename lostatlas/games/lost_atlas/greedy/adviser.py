@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lostatlas import capabilities
+from lostatlas.capabilities.advice import UsualMove
 from lostatlas.games.lost_atlas.actions import PlaceMarker, ProposeMerger
 from lostatlas.games.lost_atlas.greedy.forecast import LostAtlasForecast
 from lostatlas.games.lost_atlas.greedy.stock import StockExpert
@@ -32,7 +32,7 @@ CLEARLY = 8.0
 """By how much a share that a company issues or redeems must make its president richer."""
 
 
-class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
+class LostAtlasAdviser(UsualMove[LostAtlasState]):
     """Decides for the greedy player.
 
     Parameters
@@ -70,11 +70,6 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
             "shared_hub": self._shared_hub,
         }
 
-    def ranked(self, observation: LostAtlasState, chance: Chance) -> tuple[Action, ...]:
-        """Return what it would do, and then every other legal action in the order of the rules."""
-        usual = self.decide(observation, chance)
-        return tuple(dict.fromkeys((usual, *capabilities.every_choice(self.rules, observation))))
-
     def decide(self, observation: LostAtlasState, chance: Chance) -> Action:
         """Return the action that promises most; the due step's, but for suburbs before a run."""
         state = observation
@@ -88,11 +83,6 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
             return choices[0]
         return self._steps.get(step, self._first)(state, choices, chance)
 
-    def _actor(self, state: LostAtlasState) -> str:
-        player = self.rules.actor(state)
-        assert player is not None  # who is advised has something to decide
-        return player
-
     # trying out
 
     def after(self, state: LostAtlasState, action: Action, player: str, *, touching: str = "") -> float:
@@ -100,13 +90,13 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
         return self.forecast.wealth(self.rules.apply(state, action).state, player, touching=touching)
 
     def _richest(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        player = self._actor(state)
+        player = self.advised(state)
         options = [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
         return max(options, key=lambda action: self.after(state, action, player))
 
     def _dividend(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Pay out or withhold, whichever makes richer by the company itself."""
-        player, code = self._actor(state), state.turn.company
+        player, code = self.advised(state), state.turn.company
         options = [choice for choice in choices if isinstance(choice, Action)]
         return max(options, key=lambda action: self.after(state, action, player, touching=code))
 
@@ -131,7 +121,7 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
 
     def _issue(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Issue or redeem where it makes clearly richer."""
-        player, code = self._actor(state), state.turn.company
+        player, code = self.advised(state), state.turn.company
         best: Action = Pass()
         most = self.after(state, best, player, touching=code) + CLEARLY
         for choice in choices:
@@ -161,7 +151,7 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
 
     def _trains(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         """Buy what makes richer; a forced purchase takes a cheap train of an own company first."""
-        player = self._actor(state)
+        player = self.advised(state)
         options: list[Action] = []
         for choice in choices:
             if isinstance(choice, ActionRange):
@@ -225,7 +215,7 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
     # merger rounds
 
     def _propose(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        player = self._actor(state)
+        player = self.advised(state)
         chosen: Action = Pass()
         most = self.forecast.wealth(state, player)
         for choice in choices:
@@ -236,7 +226,7 @@ class LostAtlasAdviser(capabilities.Adviser[LostAtlasState]):
         return chosen
 
     def _answer(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        player = self._actor(state)
+        player = self.advised(state)
         gain = self._merged(state, Accept(), player) - self.forecast.wealth(state, player)
         return Accept() if gain > 0 else Decline()
 

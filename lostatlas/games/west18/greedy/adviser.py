@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lostatlas import capabilities
+from lostatlas.capabilities.advice import UsualMove
 from lostatlas.games.west18.actions import IssueShares, MoveRailhead, PlaceBypass, TakeRoad
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.greedy.forecast import WestForecast
@@ -41,7 +41,7 @@ GAIN = 15.0
 """By how much an acquisition must make richer."""
 
 
-class WestAdviser(capabilities.Adviser[WestState]):
+class WestAdviser(UsualMove[WestState]):
     """Decides for the greedy player.
 
     Parameters
@@ -75,11 +75,6 @@ class WestAdviser(capabilities.Adviser[WestState]):
             "keep_trains": self._pass,
         }
 
-    def ranked(self, observation: WestState, chance: Chance) -> tuple[Action, ...]:
-        """Return what it would do, and then every other legal action in the order of the rules."""
-        usual = self.decide(observation, chance)
-        return tuple(dict.fromkeys((usual, *capabilities.every_choice(self.rules, observation))))
-
     def decide(self, observation: WestState, chance: Chance) -> Action:
         """Return the action that promises most."""
         group = next(iter(self.rules.legal_actions(observation)))
@@ -92,11 +87,6 @@ class WestAdviser(capabilities.Adviser[WestState]):
             return choices[0]
         return self._steps.get(group.step, self._first)(observation, choices)
 
-    def _actor(self, state: WestState) -> str:
-        player = self.rules.actor(state)
-        assert player is not None  # who is advised has something to decide
-        return player
-
     def _first(self, state: WestState, choices: Choices) -> Action:
         choice = choices[0]
         return choice.least if isinstance(choice, ActionRange) else choice
@@ -108,7 +98,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
         return Pass() if Pass() in choices else self._first(state, choices)
 
     def _stock(self, state: WestState, choices: Choices) -> Action:
-        return self.trader.turn(state, choices, self._actor(state))
+        return self.trader.turn(state, choices, self.advised(state))
 
     # the turn of a company
 
@@ -227,7 +217,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
     # M&A rounds
 
     def _deal(self, state: WestState, choices: Choices) -> Action:
-        player = self._actor(state)
+        player = self.advised(state)
         best: Action = Pass()
         most = self.forecast.wealth(state, player) + GAIN
         for choice in choices:
@@ -238,7 +228,7 @@ class WestAdviser(capabilities.Adviser[WestState]):
         return best
 
     def _answer(self, state: WestState, choices: Choices) -> Action:
-        player = self._actor(state)
+        player = self.advised(state)
         gain = self._taken_over(state, Accept(), player) - self.forecast.wealth(state, player)
         return Accept() if gain > 0 else Decline()
 
