@@ -105,10 +105,15 @@ def played_on(session: Session | None, *texts: str) -> Session:
     """
     if session is None:
         raise GameDataError("teach.no_position")
-    copy = position(session.position())
+    return played_from(session.position(), *texts)
+
+
+def played_from(start: str | Mapping[str, Any], *texts: str) -> Session:
+    """Return a game from a position, with these actions played."""
+    session = position(start)
     for text in texts:
-        copy.push(text)
-    return copy
+        session.push(text)
+    return session
 
 
 @checked_arguments

@@ -9,8 +9,7 @@ from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
 from lostatlas.games.acquire.actions import Dispose
 from lostatlas.games.acquire.exercises import KINDS
-from lostatlas.games.acquire.state import AcquireState
-from lostatlas.games.saved import position
+from lostatlas.games.saved import played_from, position
 from lostatlas.kernel.session import Session
 
 NAME = "acquire"
@@ -27,18 +26,9 @@ def acquire_course() -> Course:
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in KINDS})
 
 
-def _played(text: str, *actions: str) -> AcquireState:
-    """Return the state after these actions from a position."""
-    session = position(text)
-    for action in actions:
-        session.push(action)
-    state: AcquireState = session.state
-    return state
-
-
 def _joined(_session: Session | None) -> int:
     text = "acquire\nboard:\n....oo\nBen: $6000 | | 7A 1I\nAnn: $6000 | | 9I"
-    return _played(text, "place 7A", "found Zeta").sizes["Z"]
+    return int(played_from(text, "place 7A", "found Zeta").state.sizes["Z"])
 
 
 def _seventh(_session: Session | None) -> str:
@@ -51,18 +41,17 @@ def _seventh(_session: Session | None) -> str:
 
 def _survivor(_session: Session | None) -> str:
     text = "acquire\nboard:\nAAAA.FFFF\nAnn: $6000 | 1A | 5A 1I\nBen: $6000 | 1F | 9I"
-    return "chosen" if _played(text, "place 5A").step == "survivor" else "fixed"
+    return "chosen" if played_from(text, "place 5A").state.step == "survivor" else "fixed"
 
 
 def _tied(_session: Session | None) -> int:
     text = "acquire\nboard:\nZZZ.AAAAA\nAnn: $0 | 5Z | 4A 1I\nBen: $0 | 5Z | 9I\nCid: $0 | 2Z | 8I"
-    return _played(text, "place 4A").cash("Ann")
+    return int(played_from(text, "place 4A").state.cash("Ann"))
 
 
 def _traded(_session: Session | None) -> int:
     text = "acquire\nboard:\nHH.PPPPP\nAnn: $0 | 7H 23P | 3A 1I\nBen: $0 | 1H | 9I"
-    session = position(text)
-    session.push("place 3A")
+    session = played_from(text, "place 3A")
     return max(choice.trade for choice in session.legal_actions.choices if isinstance(choice, Dispose))
 
 

@@ -9,7 +9,7 @@ from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
 from lostatlas.games.chubu18.exercises import KINDS
 from lostatlas.games.chubu18.state import ChubuState
-from lostatlas.games.saved import position
+from lostatlas.games.saved import played_from
 from lostatlas.kernel.session import Session
 
 __all__ = ["chubu_course"]
@@ -46,18 +46,13 @@ def chubu_course() -> Course:
 
 def _played(lines: str, *actions: str) -> ChubuState:
     """Return the state after these actions from a position."""
-    session = position(HEAD + lines)
-    for action in actions:
-        session.push(action)
-    state: ChubuState = session.state
+    state: ChubuState = played_from(HEAD + lines, *actions).state
     return state
 
 
 def _after_trading(lines: str, *actions: str) -> ChubuState:
     """Return the state after these actions and as many passes as end the stock round."""
-    session = position(HEAD + lines)
-    for action in actions:
-        session.push(action)
+    session = played_from(HEAD + lines, *actions)
     while session.state.stock is not None:
         session.push("pass")
     state: ChubuState = session.state

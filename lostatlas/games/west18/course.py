@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
-from lostatlas.games.saved import position
+from lostatlas.games.saved import played_from, position
 from lostatlas.games.west18.actions import TakeRoad
 from lostatlas.games.west18.exercises import LegalKind, PriceKind
 from lostatlas.games.west18.figures import figures
@@ -72,10 +72,7 @@ def _grant(code: str) -> str:
 
 def _played(lines: str, *actions: str) -> WestState:
     """Return the state after these actions from a position."""
-    session = position(HEAD + lines)
-    for action in actions:
-        session.push(action)
-    state: WestState = session.state
+    state: WestState = played_from(HEAD + lines, *actions).state
     return state
 
 
