@@ -27,8 +27,8 @@ class ExerciseKind(Hashable, Protocol):
         """Its key, the same in every language."""
         ...
 
-    def table(self, level: int) -> Lineup:
-        """Return the table whose games give the positions."""
+    def lineup(self, level: int) -> Lineup:
+        """Return who plays the games that give the positions."""
         ...
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:

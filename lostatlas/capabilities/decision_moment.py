@@ -27,7 +27,7 @@ class Lineup:
 class Origin(NamedTuple):
     """Where a moment is from: a game of bots, and how far into it."""
 
-    table: Lineup
+    lineup: Lineup
     game: int
     taken: int
     """Number of actions that were taken before."""

@@ -232,7 +232,7 @@ class Exercise:
 
     def __repr__(self) -> str:
         """Return how to make it again, without the answer."""
-        title = self.moment.origin.table.title
+        title = self.moment.origin.lineup.title
         other = f", title={title!r}" if title else ""
         return f"exercise({self.kind!r}, level={self.level}, seed={self.seed}{other})"
 

@@ -75,7 +75,7 @@ def _block(kind: ExerciseKind, level: int, block: int) -> tuple[Exercise, ...]:
         # suffice, they go on far from the games of other blocks.
         chance = Chance(f"{kind.name} {level} {block} {tried}")
         game = chance.below(1 << 32) if tried else block
-        for moment in chance.shuffled(moments(kind.table(level), game)):
+        for moment in chance.shuffled(moments(kind.lineup(level), game)):
             made = kind.make(moment, level, chance)
             if made is not None:
                 found.setdefault(made.asks, made)

@@ -1,6 +1,6 @@
 """The positions that exercises are about: every decision in games played by bots.
 
-A table and a number fix a game, so there is no end of games. The last few are cached, since successive
+A lineup and a number fix a game, so there is no end of games. The last few are cached, since successive
 exercises use different moments of the same game.
 """
 
@@ -22,7 +22,7 @@ KEPT = 12
 
 
 @lru_cache(maxsize=KEPT)
-def moments(table: Lineup, number: int) -> tuple[Moment, ...]:
+def moments(lineup: Lineup, number: int) -> tuple[Moment, ...]:
     """Return every decision of one game in the order of play.
 
     >>> found = moments(Lineup(mode="micro", players=2, bots=("random",)), 5)
@@ -31,18 +31,18 @@ def moments(table: Lineup, number: int) -> tuple[Moment, ...]:
     >>> found[40].session().state == found[40].state
     True
     """
-    names = NAMES[: table.players]
-    game = new_game(list(names), title=table.title or DEFAULT_TITLE, mode=table.mode, seed=number)
+    names = NAMES[: lineup.players]
+    game = new_game(list(names), title=lineup.title or DEFAULT_TITLE, mode=lineup.mode, seed=number)
     rules, start = game.ruleset, game.tree.start
     decisions: list[tuple[Any, Action]] = []
     playout(
         rules,
         game.state,
-        seated(table.bots, names, seed=number),
+        seated(lineup.bots, names, seed=number),
         watch=lambda state, action: decisions.append((state, action)),
     )
     line = tuple(action for _, action in decisions)
     return tuple(
-        Moment(rules, state, action, Origin(table, number, taken), start, line)
+        Moment(rules, state, action, Origin(lineup, number, taken), start, line)
         for taken, (state, action) in enumerate(decisions)
     )

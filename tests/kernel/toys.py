@@ -143,7 +143,7 @@ class FreeSquares:
 
     name = "free_squares"
 
-    def table(self, level: int) -> Lineup:
+    def lineup(self, level: int) -> Lineup:
         return Lineup(players=2, bots=("random",), title="three_in_a_row")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:

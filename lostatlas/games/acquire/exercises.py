@@ -17,8 +17,6 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 
-TABLE = Lineup(players=3, title="acquire")
-
 
 def _message(name: str, **facts: Any) -> LazyMessage:
     return LazyMessage(f"acquire.exercise.{name}", FrozenMap(facts))
@@ -42,9 +40,9 @@ class _Kind:
 
     name: str
 
-    def table(self, level: int) -> Lineup:
-        """Return the table whose games give the positions."""
-        return TABLE
+    def lineup(self, level: int) -> Lineup:
+        """Return who plays the games that give the positions."""
+        return Lineup(players=3, title="acquire")
 
 
 class BonusKind(_Kind):

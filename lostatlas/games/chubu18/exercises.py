@@ -64,8 +64,8 @@ class _ChubuKind:
 
     name: str
 
-    def table(self, level: int) -> Lineup:
-        """Return the table whose games give the positions."""
+    def lineup(self, level: int) -> Lineup:
+        """Return who plays the games that give the positions."""
         return Lineup(players=4, title="chubu18")
 
     def _asked(

@@ -19,17 +19,19 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 
-TABLE = Lineup(players=3, title="lost_cities")
+
+class _Kind:
+    """A kind whose positions come from games of three sensible players."""
+
+    def lineup(self, level: int) -> Lineup:
+        """Return who plays the games that give the positions."""
+        return Lineup(players=3, title="lost_cities")
 
 
-class Laying:
+class Laying(_Kind):
     """Asks whether a card of the hand may be laid on a path that is under way."""
 
     name = "laying"
-
-    def table(self, level: int) -> Lineup:
-        """Return a table of sensible players."""
-        return TABLE
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask about one card; from level 2 on about one that is near the top of its column."""
@@ -68,14 +70,10 @@ class Laying:
         )
 
 
-class Scoring:
+class Scoring(_Kind):
     """Asks how many points a player would have if the expedition ended now."""
 
     name = "scoring"
-
-    def table(self, level: int) -> Lineup:
-        """Return a table of sensible players."""
-        return TABLE
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask about a player with some pieces on the way; from level 2 on with the researcher."""
@@ -105,14 +103,10 @@ class Scoring:
         )
 
 
-class Chaining:
+class Chaining(_Kind):
     """Asks how many points of tiles a card can bring at most, with all steps that follow."""
 
     name = "chaining"
-
-    def table(self, level: int) -> Lineup:
-        """Return a table of sensible players."""
-        return TABLE
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask about a card that leads to more outcomes than the level counts."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER
@@ -63,10 +63,6 @@ class PriceKind(RailwayKind):
     """Level 1: a dividend or none. Level 2: with subsidies, or near the grey space. Level 3: a sale."""
 
     name = "price"
-
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots."""
-        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a dividend is due, or in a stock round."""

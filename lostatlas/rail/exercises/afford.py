@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -23,9 +23,9 @@ class Afford(RailwayKind):
 
     name = "afford"
 
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots; for forced purchases, of careless ones."""
-        return self.lineup() if level < 3 else self.lineup("random")
+    def bots(self, level: int) -> tuple[str, ...]:
+        """Return sensible bots; for forced purchases, careless ones."""
+        return ("greedy",) if level < 3 else ("random",)
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when trains are bought, or when the dividend decides whether they can be."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -20,10 +20,6 @@ class BestRunKind(RailwayKind):
     """Level 1: one train. Level 2: two. Level 3: three, or powers at work, or foreign cities in the way."""
 
     name = "best_run"
-
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots: their boards look like people's."""
-        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a company is to run."""

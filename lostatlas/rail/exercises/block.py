@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import Answer, ChoiceAnswer, Exercise, Option
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -26,10 +26,6 @@ class Block(RailwayKind):
     """Level 1: one city is full. Level 2: several are. Level 3: and what is behind them is far off."""
 
     name = "block"
-
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots; tokens get into each other's way there."""
-        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask where the company meets cities full of others' tokens, and opening just one leads on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -18,9 +18,9 @@ class DividendKind(RailwayKind):
 
     name = "dividend"
 
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots; careless ones for the last level, who leave shares in the pool."""
-        return self.lineup() if level < 3 else self.lineup("greedy", "random", "random")
+    def bots(self, level: int) -> tuple[str, ...]:
+        """Return sensible bots; for the last level with careless ones, who leave shares in the pool."""
+        return ("greedy",) if level < 3 else ("greedy", "random", "random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a company is to choose between paying and withholding."""

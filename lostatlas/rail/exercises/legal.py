@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, Option
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import Refusal
@@ -37,10 +37,6 @@ class Legal(RailwayKind):
     """Level 1: shares and bids. Level 2: tokens, trains and track. Level 3: track, and the reason."""
 
     name = "legal"
-
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots."""
-        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask about something that is legal, or that nearly is."""

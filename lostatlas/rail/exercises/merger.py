@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.capabilities import capability
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
@@ -20,9 +20,9 @@ class MergerKind(RailwayKind):
 
     name = "merger"
 
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots; for presidents, with careless ones, so that holdings are mixed."""
-        return self.lineup() if level == 1 else self.lineup("greedy", "random", "random")
+    def bots(self, level: int) -> tuple[str, ...]:
+        """Return sensible bots; for presidents, with careless ones, so that holdings are mixed."""
+        return ("greedy",) if level == 1 else ("greedy", "random", "random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when somebody may propose one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, Option
 from lostatlas.finance import Shares
 from lostatlas.kernel.chance import Chance
@@ -36,9 +36,9 @@ class Presidency(RailwayKind):
 
     name = "presidency"
 
-    def table(self, level: int) -> Lineup:
-        """Return tables with careless bots, who own companies in common."""
-        return self.lineup("greedy", "random", "random")
+    def bots(self, level: int) -> tuple[str, ...]:
+        """Return careless bots among them, who own companies in common."""
+        return ("greedy", "random", "random")
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask in a stock round, about any company that several players own."""

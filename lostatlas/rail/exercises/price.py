@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.capabilities.decision_moment import Lineup, Moment
+from lostatlas.capabilities.decision_moment import Moment
 from lostatlas.capabilities.exercise import Answer, Exercise, NumberAnswer
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -17,10 +17,6 @@ class Price(RailwayKind):
     """Level 1: a dividend is withheld. Level 2: it is paid. Level 3: shares are sold, or the round ends."""
 
     name = "price"
-
-    def table(self, level: int) -> Lineup:
-        """Return tables of sensible bots."""
-        return self.lineup()
 
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
         """Ask when a dividend is due, or in a stock round."""

@@ -20,8 +20,8 @@ class RailwayKind(ABC):
     Examples
     --------
     >>> from lostatlas.rail.exercises.price import Price
-    >>> Price(mode="short").lineup("random")
-    Lineup(mode='short', players=3, bots=('random',))
+    >>> Price(mode="short").lineup(level=1)
+    Lineup(mode='short', players=3, bots=('greedy',))
     """
 
     name: ClassVar[str] = ""
@@ -30,13 +30,13 @@ class RailwayKind(ABC):
     title: str = ""
     """Whose games; by default the first title's."""
 
-    def lineup(self, *bots: str) -> Lineup:
-        """Return a table with these bots, one kind for all seats or for each; by default sensible ones."""
-        return Lineup(self.mode, bots=bots or ("greedy",), title=self.title)
+    def lineup(self, level: int) -> Lineup:
+        """Return who plays the games that give the positions."""
+        return Lineup(self.mode, bots=self.bots(level), title=self.title)
 
-    @abstractmethod
-    def table(self, level: int) -> Lineup:
-        """Return the table whose games give the positions."""
+    def bots(self, level: int) -> tuple[str, ...]:
+        """Return one kind of bot for all seats or one for each; by default sensible ones."""
+        return ("greedy",)
 
     @abstractmethod
     def make(self, moment: Moment, level: int, chance: Chance) -> Exercise | None:
