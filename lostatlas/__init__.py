@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 import lostatlas.storage
 import lostatlas.text  # noqa: F401 - installs the words of every error and event
+from lostatlas.extras import lazy_names
 
 if TYPE_CHECKING:
     from lostatlas.games import new_game
@@ -74,34 +75,36 @@ __all__ = [
 ]
 
 _HOME = {
-    "AmbiguousAction": "lostatlas.kernel.errors",
-    "Board": "lostatlas.track.board",
-    "GameDataError": "lostatlas.kernel.errors",
-    "Hex": "lostatlas.track.hexes",
-    "IllegalAction": "lostatlas.kernel.errors",
-    "NotationError": "lostatlas.kernel.errors",
-    "Session": "lostatlas.kernel.session",
-    "best_tokens": "lostatlas.rail.valuation.tokens",
-    "best_lays": "lostatlas.rail.valuation.lays",
-    "best_routes": "lostatlas.rail.valuation.best_run",
-    "load": "lostatlas.games.saved",
-    "load_board": "lostatlas.games.by_title",
-    "load_variant": "lostatlas.games.by_title",
-    "merger_value": "lostatlas.rail.valuation.mergers",
-    "new_game": "lostatlas.games",
-    "parse_hex": "lostatlas.track.hexes",
-    "position": "lostatlas.games.saved",
-    "position_text": "lostatlas.games.saved",
-    "random_board": "lostatlas.games.by_title",
-    "rule": "lostatlas.games.by_title",
-    "set_language": "lostatlas.text",
-    "tile_set": "lostatlas.games.by_title",
-    "track_graph": "lostatlas.track.graph",
-    "train_graph": "lostatlas.track.train_graph",
+    "AmbiguousAction": "kernel.errors",
+    "Board": "track.board",
+    "GameDataError": "kernel.errors",
+    "Hex": "track.hexes",
+    "IllegalAction": "kernel.errors",
+    "NotationError": "kernel.errors",
+    "Session": "kernel.session",
+    "best_tokens": "rail.valuation.tokens",
+    "best_lays": "rail.valuation.lays",
+    "best_routes": "rail.valuation.best_run",
+    "load": "games.saved",
+    "load_board": "games.by_title",
+    "load_variant": "games.by_title",
+    "merger_value": "rail.valuation.mergers",
+    "new_game": "games",
+    "parse_hex": "track.hexes",
+    "position": "games.saved",
+    "position_text": "games.saved",
+    "random_board": "games.by_title",
+    "rule": "games.by_title",
+    "set_language": "text",
+    "tile_set": "games.by_title",
+    "track_graph": "track.graph",
+    "train_graph": "track.train_graph",
 }
 """The module that defines each name of `__all__`."""
 _ROOMS = ("lab", "players", "plots", "render", "teach")
 """Packages that are loaded on first use as well, as in ``lostatlas.lab.history(game)``."""
+
+_load, _ = lazy_names(__name__, _HOME)
 
 
 def __getattr__(name: str) -> Any:
@@ -109,15 +112,8 @@ def __getattr__(name: str) -> Any:
     if name == "__version__":
         from importlib.metadata import version
 
-        value: Any = version("lostatlas")
-    elif name in _ROOMS:
-        value = import_module(f"lostatlas.{name}")
-    elif name in _HOME:
-        value = getattr(import_module(_HOME[name]), name)
-    else:
-        raise AttributeError(f"module 'lostatlas' has no attribute {name!r}")
-    globals()[name] = value
-    return value
+        return version("lostatlas")
+    return import_module(f"lostatlas.{name}") if name in _ROOMS else _load(name)
 
 
 def __dir__() -> list[str]:

@@ -82,7 +82,7 @@ def test_type_checkers_and_python_see_the_same_names() -> None:
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    assert typed == lostatlas._HOME
+    assert typed == {name: f"lostatlas.{module}" for name, module in lostatlas._HOME.items()}
     assert set(typed) == set(lostatlas.__all__)
 
 

@@ -8,8 +8,9 @@ pays (`jit`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from lostatlas.extras import lazy_names
 from lostatlas.routes.model import Bonus, Key, Policy, RouteProblem, RouteStop, StopRow, Track, Train
 from lostatlas.routes.result import RouteSet, SearchStopped
 from lostatlas.routes.route import Extra, Route
@@ -38,9 +39,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "solve":
-        from lostatlas.routes.solver import solve
-
-        return solve
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__, __dir__ = lazy_names(__name__, {"solve": "solver"})

@@ -9,10 +9,11 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lostatlas.capabilities.course import ExerciseKind
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer, Option, Verdict
+from lostatlas.extras import lazy_names
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.teach.course import cheat_sheet, course_of
 from lostatlas.teach.generator import LEVELS, make
@@ -68,10 +69,7 @@ def exercise(kind: str, *, level: int = 1, seed: int = 0, title: str = "") -> Ex
     return make(course_of(title).kind(kind), level=level, seed=seed)
 
 
-def __getattr__(name: str) -> Any:
-    """Load the reviews of games on first use (PEP 562): exercises need no analysis."""
-    if name not in ("Review", "ReviewLesson", "review"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from lostatlas.teach import game_review
+_HOME = {"Review": "game_review", "ReviewLesson": "game_review", "review": "game_review"}
+"""What is loaded on first use: exercises need no analysis."""
 
-    return getattr(game_review, name)
+__getattr__, __dir__ = lazy_names(__name__, _HOME)
