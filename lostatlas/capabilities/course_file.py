@@ -26,16 +26,13 @@ class _File(Strict):
     guides: dict[str, Items[_Step]] = Field(default_factory=dict)
 
 
-def read_course(
-    text: str, *, course: str = "", where: str = "course.toml"
-) -> tuple[tuple[LessonPlan, ...], tuple[GuidePlan, ...]]:
+def read_course(text: str, *, course: str = "") -> tuple[tuple[LessonPlan, ...], tuple[GuidePlan, ...]]:
     r"""Return the lessons and the guided turns of a plan, in its order.
 
     Parameters
     ----------
     text : TOML: ``[lessons.<id>]`` with ``rules`` and ``parts``, ``[[guides.<name>]]`` with steps
     course : prefix of the lessons, distinct from other titles (`LessonPlan.course`)
-    where : the name of the file, for errors
 
     Raises
     ------
@@ -48,7 +45,7 @@ def read_course(
     >>> lessons[0].id, lessons[0].parts, guides
     ('01_cards', ('cards.more',), ())
     """
-    found = checked(_File, parse_toml(text, where=where), where=where)
+    found = checked(_File, parse_toml(text, where="course.toml"), where="course.toml")
     lessons = (
         LessonPlan(name, tuple(one.rules), tuple(one.parts), course) for name, one in found.lessons.items()
     )

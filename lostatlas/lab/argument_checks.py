@@ -65,24 +65,24 @@ def check_two_names(value: Any) -> tuple[str, str] | None:
     return first, second
 
 
-def check_texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return a list of texts, none of them empty, as a tuple; a single text is a list of one.
+def check_modules(value: Any) -> tuple[str, ...]:
+    """Return names of modules, none of them empty, as a tuple; a single name is a list of one.
 
-    >>> check_texts("modules", "powers"), check_texts("modules", ["powers", "players"])
+    >>> check_modules("powers"), check_modules(["powers", "players"])
     (('powers',), ('powers', 'players'))
     """
     found = (value,) if isinstance(value, str) else value
     if not isinstance(found, list | tuple) or not all(isinstance(one, str) and one for one in found):
-        raise GameDataError("simulation.texts", name=name, found=short_repr(value))
+        raise GameDataError("simulation.texts", name="modules", found=short_repr(value))
     return tuple(found)
 
 
-def check_names(name: str, value: Any) -> Mapping[str, Any]:
-    """Return values by name; GameDataError for anything else.
+def check_options(value: Any) -> Mapping[str, Any]:
+    """Return the options of a game by name; GameDataError for anything else.
 
-    >>> check_names("options", {"sell_timing": "one_turn"})
+    >>> check_options({"sell_timing": "one_turn"})
     {'sell_timing': 'one_turn'}
     """
     if not isinstance(value, Mapping) or not all(isinstance(one, str) for one in value):
-        raise GameDataError("simulation.mapping", name=name, found=short_repr(value))
+        raise GameDataError("simulation.mapping", name="options", found=short_repr(value))
     return value

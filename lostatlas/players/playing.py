@@ -58,7 +58,6 @@ def playout(
     state: Any,
     seats: Mapping[str, Player],
     *,
-    longest: int = LONGEST,
     watch: Callable[[Any, Action], object] | None = None,
 ) -> Any:
     """Return the last state of a game that the players play on from `state`, without a session.
@@ -72,7 +71,7 @@ def playout(
     Raises
     ------
     GameDataError
-        When the game has not ended after `longest` actions.
+        When the game has not ended after `LONGEST` actions.
 
     Examples
     --------
@@ -83,7 +82,7 @@ def playout(
     >>> game.ruleset.outcome(last) is not None, game.over
     (True, False)
     """
-    for _ in range(longest):
+    for _ in range(LONGEST):
         actor = rules.actor(state)
         if actor is None:
             return state
@@ -94,4 +93,4 @@ def playout(
         if watch is not None:
             watch(state, action)
         state = rules.apply(state, action).state
-    raise GameDataError("players.endless", longest=longest)
+    raise GameDataError("players.endless", longest=LONGEST)

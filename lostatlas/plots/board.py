@@ -165,8 +165,8 @@ class BoardPlot:
             x, y = geometry.centre(hex_)
         self._frame.look_at(x, y, across=across)
 
-    def look_at(self, hexes: Iterable[Hex], *, least: float = 9.0) -> None:
-        """Move and zoom so that these hexes and their neighbours fill the frame, at `least` hex units of it.
+    def look_at(self, hexes: Iterable[Hex]) -> None:
+        """Move and zoom so that these hexes and their neighbours fill the frame, at least 9 hex units of it.
 
         Where that is as much as the whole board, and where there are no hexes, the whole board is shown.
         """
@@ -175,7 +175,7 @@ class BoardPlot:
             one for hex_ in wanted for one in (hex_, *hex_.neighbours())
         } & self.board.cells.keys() | wanted
         left, top, wide, tall = self._box(near)
-        across = max(least, wide, tall * self._frame.width / self._frame.height)
+        across = max(9.0, wide, tall * self._frame.width / self._frame.height)
         if wanted and across < self._frame.box[2]:
             self._frame.look_at(left + wide / 2, top + tall / 2, across=across)
         else:

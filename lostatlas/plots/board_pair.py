@@ -7,7 +7,6 @@ from collections.abc import Collection
 from bokeh.layouts import row
 from bokeh.models import Row
 
-from lostatlas.capabilities.style import Style
 from lostatlas.plots.board import BoardPlot
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
@@ -43,12 +42,9 @@ class BoardPair:
         right: Board,
         *,
         theme: Theme = LIGHT,
-        style: Style | None = None,
         width: int = 560,
     ) -> None:
-        self.left, self.right = (
-            BoardPlot(board, theme=theme, style=style, width=width) for board in (left, right)
-        )
+        self.left, self.right = (BoardPlot(board, theme=theme, width=width) for board in (left, right))
         for one, other in ((self.left, self.right), (self.right, self.left)):
             for name in ("x_range", "y_range"):
                 here, there = getattr(one.figure, name), getattr(other.figure, name)

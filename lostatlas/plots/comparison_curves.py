@@ -26,8 +26,6 @@ def round_curves(
     title: str,
     currency: str = "$",
     theme: Theme = LIGHT,
-    width: int = 980,
-    height: int = 400,
 ) -> Chart:
     """Return a line for each series over the rounds, with a band for its interval.
 
@@ -41,9 +39,7 @@ def round_curves(
     names = list(dict.fromkeys(frame["round_name"]))
     series = list(dict.fromkeys(frame["series"]))
     top = max([1.0, *frame["high"].fillna(0), *frame["average"].fillna(0)]) * 1.06
-    figure = new_figure(
-        theme, width=width, height=height, x=(-0.5, len(names) - 0.5), y=(0.0, top), label=title
-    )
+    figure = new_figure(theme, width=980, height=400, x=(-0.5, len(names) - 0.5), y=(0.0, top), label=title)
     ticks: Any = {float(place): name.replace(" ", "\n") for place, name in enumerate(names)}
     figure.xaxis.ticker = FixedTicker(ticks=list(ticks))
     figure.xaxis.major_label_overrides = ticks

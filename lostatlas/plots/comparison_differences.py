@@ -18,31 +18,30 @@ with needed():
     import pandas as pd
 
 LONGEST = 44
+MOST = 24
+"""How many rows are drawn; the largest differences come first."""
 FARTHEST = 4.0
 """Where the axis ends, in standard deviations: one difference beyond it leaves the others apart."""
 
 
 @drawing
-def difference_dots(
-    frame: pd.DataFrame, *, table: pd.DataFrame, theme: Theme = LIGHT, width: int = 980, most: int = 24
-) -> Chart:
+def difference_dots(frame: pd.DataFrame, *, table: pd.DataFrame, theme: Theme = LIGHT) -> Chart:
     """Return a row for each measure: its difference with its interval, in standard deviations of a game.
 
     Parameters
     ----------
     frame : rows of ``Comparison.differences``, with ``label``, ``difference``, ``low``, ``high``, ``effect``
     table : what stands beside the figure
-    most : how many rows are drawn; the largest differences come first
     """
     known = frame[frame["low"].notna() & (frame["effect"] > 0)].copy()
     unit = (known["difference"].abs() / known["effect"]).replace(0, 1.0)
     for name in ("difference", "low", "high"):
         known[f"scaled_{name}"] = (known[name] / unit).clip(-FARTHEST, FARTHEST)
-    known = known.head(most)
+    known = known.head(MOST)
     names = [_short(label) for label in known["label"]]
     reach = max([1.0, *known["scaled_low"].abs(), *known["scaled_high"].abs()]) * 1.05
     height = max(len(names), 1) * ROW + 70
-    figure = new_figure(theme, width=width, height=height, x=(-reach, reach), y=(-0.6, len(names) - 0.4))
+    figure = new_figure(theme, width=980, height=height, x=(-reach, reach), y=(-0.6, len(names) - 0.4))
     figure.xaxis.axis_label = message("comparison.scaled_axis")
     name_rows(figure, names)
     figure.add_layout(Span(dimension="height", location=0.0, line_color=quiet(theme)))

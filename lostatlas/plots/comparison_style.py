@@ -29,9 +29,7 @@ def series_colour(place: int, theme: Theme) -> str:
     return against(SERIES[place % len(SERIES)], theme.background)
 
 
-def whiskers(
-    figure: Figure, rows: Sequence[dict[str, Any]], *, place: int, theme: Theme, size: int = 10
-) -> Any:
+def whiskers(figure: Figure, rows: Sequence[dict[str, Any]], *, place: int, theme: Theme) -> Any:
     """Draw points with their intervals along ``x`` and return what is pointed at.
 
     Each row has ``x``, ``y``, ``low``, ``high`` and ``about``.
@@ -41,7 +39,7 @@ def whiskers(
     colour, marker = series_colour(place, theme), MARKERS[place % len(MARKERS)]
     figure.segment("low", "y", "high", "y", source=source, line_color=colour, line_width=2.5)
     return figure.scatter(
-        "x", "y", source=source, marker=marker, size=size + 4 * (place % 2), fill_color=colour,
+        "x", "y", source=source, marker=marker, size=10 + 4 * (place % 2), fill_color=colour,
         line_color=theme.background, line_width=1.0,
     )  # fmt: skip
 

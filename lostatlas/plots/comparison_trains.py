@@ -16,7 +16,7 @@ with needed():
 
 
 @drawing
-def train_times(frame: pd.DataFrame, *, theme: Theme = LIGHT, width: int = 860) -> Chart:
+def train_times(frame: pd.DataFrame, *, theme: Theme = LIGHT) -> Chart:
     """Return a row for each train and what befalls it, with a point and a range for each series.
 
     Parameters
@@ -30,7 +30,7 @@ def train_times(frame: pd.DataFrame, *, theme: Theme = LIGHT, width: int = 860) 
     series = list(dict.fromkeys(known["series"]))
     top = max([1.0, *known["high"]]) + 0.5
     height = max(len(rows), 1) * ROW * max(1, 0.7 * len(series)) + 110
-    figure = new_figure(theme, width=width, height=int(height), x=(0.0, top), y=(-0.6, len(rows) - 0.4))
+    figure = new_figure(theme, width=860, height=int(height), x=(0.0, top), y=(-0.6, len(rows) - 0.4))
     figure.xaxis.axis_label = message("comparison.operating_rounds")
     name_rows(figure, names)
     entries = []

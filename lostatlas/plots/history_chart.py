@@ -43,6 +43,8 @@ DASHES = ("solid", "dashed", "dotdash", "dotted", "dashdot", [12, 3])
 """Lines of players in seat order: they differ by more than colour."""
 _GRAPHIC = 3.0
 """The least contrast ratio of what is not text: WCAG 2.2, success criterion 1.4.11."""
+_LABEL_GAP = 14
+"""Pixels between the middles of two labels."""
 _LONGEST = 14
 LABEL_SIZE, LABEL_GAP = 11, 4
 """The size of the names of rounds, and the least room between two, in pixels."""
@@ -310,7 +312,7 @@ def add_labels(
 
 
 def end_labels(
-    lines: Iterable[tuple[str, float, float, str]], *, per_pixel: float, top: float, gap: int = 14
+    lines: Iterable[tuple[str, float, float, str]], *, per_pixel: float, top: float
 ) -> list[dict[str, Any]]:
     """Return labels for the ends of lines (words, x, y, colour), moved apart so that none covers another.
 
@@ -318,7 +320,6 @@ def end_labels(
     ----------
     per_pixel : data units of ``y`` to a pixel
     top : the value of ``y`` at the upper edge of the figure; no label goes beyond it
-    gap : pixels between the middles of two labels
 
     Examples
     --------
@@ -327,13 +328,14 @@ def end_labels(
     [('Ann', 79.0), ('Ben', 93.0)]
     """
     placed: list[dict[str, Any]] = []
+    gap = _LABEL_GAP * per_pixel
     for words, x, y, colour in sorted(lines, key=lambda one: one[2]):
-        low = placed[-1]["y"] + gap * per_pixel if placed else y
+        low = placed[-1]["y"] + gap if placed else y
         placed.append({"x": x, "y": max(y, low), "text": short(words), "colour": colour, "dx": 6})
-    high = top - gap / 2 * per_pixel
+    high = top - gap / 2
     for one in reversed(placed):
         one["y"] = min(one["y"], high)
-        high = one["y"] - gap * per_pixel
+        high = one["y"] - gap
     return placed
 
 

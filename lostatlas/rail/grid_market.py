@@ -142,10 +142,10 @@ class GridMarket:
                 return self._put(self.markers, company, number, place)
         raise ValueError(f"no company starts at {price}")
 
-    def put_on(self, company: str, space: int, *, place: Place = "bottom") -> GridMarket:
+    def put_on(self, company: str, space: int) -> GridMarket:
         """Return the market with the marker of a company on the space of this number."""
         others = tuple(marker for marker in self.markers if marker.company != company)
-        return self._put(others, company, space, place)
+        return self._put(others, company, space, "bottom")
 
     def moved(self, company: str, move: Move) -> GridMarket:
         """Return the market after a marker has moved space by space, along the arrows at the edges."""

@@ -5,7 +5,6 @@ The drawing knows columns and rows only: a market of one row is folded, a grid k
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,7 +96,6 @@ def market_view(
     before: Market | None = None,
     company: str | None = None,
     rows: int = 2,
-    revenue: Mapping[str, int] | None = None,
 ) -> MarketView:
     """Return the view of a state's market.
 
@@ -106,7 +104,6 @@ def market_view(
     before : the market before the last step: an arrow shows each marker that has moved since
     company : whose price is looked ahead; the acting company unless given, "" for none
     rows : how many rows the spaces of a market of one row are laid out in
-    revenue : what companies are expected to earn (see `projections`)
 
     Raises
     ------
@@ -122,7 +119,7 @@ def market_view(
     operating = state.operating
     acting = operating.turn.company if operating and operating.turn else None
     wanted = acting if company is None else company
-    ahead = projections(rules, state, companies=[wanted], revenue=revenue or {}) if wanted else ()
+    ahead = projections(rules, state, companies=[wanted]) if wanted else ()
     return MarketView(
         spaces=_placed(market, rows),
         stacks=tuple(

@@ -237,21 +237,20 @@ class Runner:
         *,
         threshold: int,
         collect: bool,
-        banned: int = 0,
         most: int = MOST_ROUTES,
         tolls: Tolls | None = None,
     ) -> RouteSearch:
-        """Prepare a search for routes worth at least `threshold`, after tolls, beside what is `banned`.
+        """Prepare a search for routes worth at least `threshold`, after tolls.
 
         A collecting search overflows beyond `most` routes; another one keeps the best only.
         """
-        return RouteSearch(self, threshold, banned, tolls, most if collect else 0)
+        return RouteSearch(self, threshold, tolls, most if collect else 0)
 
 
 class RouteSearch:
     """One run of `path_search_jit.search_routes`, to be continued until it is `done`."""
 
-    def __init__(self, runner: Runner, threshold: int, banned: int, tolls: Tolls | None, most: int) -> None:
+    def __init__(self, runner: Runner, threshold: int, tolls: Tolls | None, most: int) -> None:
         self.runner, a = runner, runner.arrays
         self.settings = runner.settings.copy()
         self.settings[path_search_jit.COLLECT] = most > 0
@@ -263,7 +262,7 @@ class RouteSearch:
         if tolls:
             self._charge(tolls)
         room = min(most, 4096) or 1
-        self.banned = np.array(split(banned, a.mask_words), np.uint64)
+        self.banned = np.zeros(a.mask_words, np.uint64)
         self.control = np.array([-1, -1, threshold, 0, 0], np.int64)
         depth = runner.depth + 1
         self.path = np.zeros((depth, path_search_jit.COLUMNS), np.int64)

@@ -71,9 +71,9 @@ def ribbon(curve: tuple[Point, ...], width: float, *, steps: int = 12) -> tuple[
     return (*left, *reversed(right))
 
 
-def crossing(one: tuple[Point, ...], other: tuple[Point, ...], *, steps: int = 12) -> float | None:
+def crossing(one: tuple[Point, ...], other: tuple[Point, ...]) -> float | None:
     """Return the parameter of `one` where it first crosses `other`, or None where they do not meet."""
-    ours, theirs = sampled(one, steps), sampled(other, steps)
+    ours, theirs = sampled(one, 12), sampled(other, 12)
     for k, (p, q) in enumerate(pairwise(ours)):
         for r, s in pairwise(theirs):
             if (share := _cut(p, q, r, s)) is not None:

@@ -161,8 +161,8 @@ class Scene:
                 yield group, shape
 
 
-def framed(scene: Scene, cells: Collection[Hashable], *, colour: str = FRAME, width: float = 0.08) -> Scene:
-    """Return a scene in which the outlines of these cells are drawn in a colour.
+def framed(scene: Scene, cells: Collection[Hashable]) -> Scene:
+    """Return a scene in which the outlines of these cells are drawn in red.
 
     Examples
     --------
@@ -174,15 +174,13 @@ def framed(scene: Scene, cells: Collection[Hashable], *, colour: str = FRAME, wi
     return replace(
         scene,
         groups=tuple(
-            replace(group, shapes=(*group.shapes, *_frame(group, colour, width)))
-            if group.cell in cells
-            else group
+            replace(group, shapes=(*group.shapes, *_frame(group))) if group.cell in cells else group
             for group in scene.groups
         ),
     )
 
 
-def _frame(group: Group, colour: str, width: float) -> Iterator[Curve]:
+def _frame(group: Group) -> Iterator[Curve]:
     outline = next((shape.points for shape in group.shapes if isinstance(shape, Polygon)), ())
     for here, there in zip(outline, (*outline[1:], *outline[:1]), strict=True):
-        yield Curve("signs", "frame", (here, there), colour, width)
+        yield Curve("signs", "frame", (here, there), FRAME, 0.08)

@@ -24,6 +24,8 @@ _PARTS = re.compile(
     re.DOTALL,
 )
 """Strings and comments as a whole, the dots between the parts of keys, and where another key may begin."""
+SHOWN = 60
+"""Most letters of a value that an error quotes."""
 M = TypeVar("M", bound=BaseModel)
 T = TypeVar("T")
 
@@ -225,7 +227,7 @@ def merged(
     return found
 
 
-def shown(value: Any, *, limit: int = 60) -> str:
+def shown(value: Any) -> str:
     """Return a value as an error may quote it: short, however large or deep it is.
 
     Examples
@@ -239,9 +241,9 @@ def shown(value: Any, *, limit: int = 60) -> str:
         return (
             message_text("data.shown.list", count=len(value)) if value else message_text("data.shown.empty")
         )
-    if isinstance(value, int) and abs(value) >= 10**limit:
+    if isinstance(value, int) and abs(value) >= 10**SHOWN:
         return message_text("data.shown.huge")
-    if isinstance(value, str) and len(value) > limit:
-        return f"{value[:limit]!r}…"
+    if isinstance(value, str) and len(value) > SHOWN:
+        return f"{value[:SHOWN]!r}…"
     text = repr(value)
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

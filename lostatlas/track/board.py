@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Self
 
@@ -30,14 +29,10 @@ class Board(BoardState):
     (0, 3)
     """
 
-    def with_blanks(self, *, in_play: Collection[str] | None = None) -> Self:
+    def with_blanks(self) -> Self:
         """Return the board with the surroundings of its homes filled, as far as the box holds blanks.
 
         Home by home in the order of the rules, neighbours from edge 0 clockwise; borders keep theirs empty.
-
-        Parameters
-        ----------
-        in_play : the companies that take part; None means all that have a home on the map
 
         Raises
         ------
@@ -52,7 +47,7 @@ class Board(BoardState):
         if self.recipe is None:
             raise ValueError("this board was not put together from pieces: it has no rules for blanks")
         site = PartialMap.finished(self.cells.values(), self.recipe.rules)
-        filled = automatic_blanks(site, in_play=in_play)
+        filled = automatic_blanks(site)
         blank = self.recipe.rules.blank
         return replace(
             self,

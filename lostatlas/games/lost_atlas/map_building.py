@@ -73,17 +73,10 @@ def random_board(
     return board.with_blanks() if blanks == "auto" else board
 
 
-def start_building(
-    mode: str,
-    seed: int | str,
-    players: int | None = None,
-    *,
-    destinations: str | None = None,
-    deal_destinations: bool = False,
-) -> Builder:
+def start_building(mode: str, seed: int | str, players: int | None = None) -> Builder:
     """Return a map before the first draw, to be built piece by piece; the seed shuffles its stack (§3).
 
-    The parameters and errors are those of `random_board`.
+    The errors are those of `random_board`.
 
     Examples
     --------
@@ -91,9 +84,9 @@ def start_building(
     >>> start.phase, len(start.progress.stack)
     ('draw', 27)
     """
-    box = map_box(destinations)
+    box = map_box()
     chance = Chance(seed)
-    pieces = mode_pieces(box, mode, chance, players=players, deal_destinations=deal_destinations)
+    pieces = mode_pieces(box, mode, chance, players=players)
     return Builder.start(box, chance.shuffled(pieces))
 
 

@@ -122,7 +122,6 @@ def _box(destinations: str | None, blanks_around: str) -> MapBox:
 def read_map_box(
     data: Any,
     *,
-    rules: RulesEntry | None = None,
     destinations: str | None = None,
     blanks_around: str = "",
     where: str = "",
@@ -131,7 +130,7 @@ def read_map_box(
     file = checked(PiecesFile, data, where=where)
     card = file.destinations.default if destinations is None else destinations
     return map_box_of(
-        file, rules=rules or building().rules, destinations=card, blanks_around=blanks_around, where=where
+        file, rules=building().rules, destinations=card, blanks_around=blanks_around, where=where
     )
 
 

@@ -14,7 +14,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.session import Session
-from lostatlas.lab.argument_checks import check_texts
+from lostatlas.lab.argument_checks import check_modules
 from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
 from lostatlas.lab.simulation.player_names import Kind, name_of
 from lostatlas.lab.simulation.settings import Settings, load_modules
@@ -322,7 +322,7 @@ def open_results(
     names = settings.players if players is None else tuple(map(name_of, players))
     if names != settings.players:
         raise GameDataError("simulation.other_players", found=names, wanted=settings.players)
-    load_modules(check_texts("modules", modules))
+    load_modules(check_modules(modules))
     numbers = store.table("games").column("game").to_pylist()
     wanted = max(numbers, default=-1) + 1
     return Results(settings, wanted=wanted, store=store, kinds=players, modules=modules)

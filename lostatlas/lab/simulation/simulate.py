@@ -18,7 +18,7 @@ from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
-from lostatlas.lab.argument_checks import check_names, check_texts, check_whole
+from lostatlas.lab.argument_checks import check_modules, check_options, check_whole
 from lostatlas.lab.simulation.backends import Backend, InProcess
 from lostatlas.lab.simulation.cluster import Cluster
 from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
@@ -137,12 +137,12 @@ def prepared(
         title=title,
         mode=mode or next((one.name for one in open_title(title).modes), ""),
         variant=plain_variant(variant, title),
-        options=FrozenMap(check_names("options", options)),
+        options=FrozenMap(check_options(options)),
         players=tuple(name_of(kind) for kind in kinds),
         seed=int(seed),
         rotate=bool(rotate),
         maps=check_whole("maps", maps, least=0),
-        modules=check_texts("modules", modules),
+        modules=check_modules(modules),
     )
     settings.load_modules()
     factory = GameFactory(settings, makers_of(kinds))

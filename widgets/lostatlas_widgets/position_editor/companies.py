@@ -168,7 +168,7 @@ class CompanyFields(PositionSection):
             FormCell(kind="plain", value=code),
             cell("choice", "price", lambda text: edits.reprice(place, edits.number(text)), options=spaces),
             cell(
-                "button", "stack", lambda _text: edits.restack(place, up=True),
+                "button", "stack", lambda _text: edits.raise_marker(place),
                 value=message("editor.raise", place=stacked.index(code) + 1, of=len(stacked)), off=not up,
                 hint=message("editor.raise.hint"), label=message("editor.raise_label", company=code),
             ),

@@ -126,15 +126,14 @@ def reprice(place: int, price: int | str) -> Edit:
     return change
 
 
-def restack(place: int, *, up: bool) -> Edit:
-    """Move a marker past its neighbour on the same space."""
+def raise_marker(place: int) -> Edit:
+    """Move a marker above its neighbour on the same space."""
 
     def change(position: Position) -> None:
         order = current_order(position)
         here = order.index(position["companies"][place]["code"])
-        there = here - 1 if up else here + 1
-        if 0 <= there < len(order):
-            order[here], order[there] = order[there], order[here]
+        if here > 0:
+            order[here - 1], order[here] = order[here], order[here - 1]
             position["order"] = order
             position["order"] = current_order(position)
 

@@ -211,9 +211,9 @@ class RulingEntry(Part):
     """The values it can have; the first is played unless an option says another."""
 
 
-def by_name(entries: tuple[Any, ...], name: str, key: str = "name") -> Any:
+def by_name(entries: tuple[Any, ...], name: str) -> Any:
     """Return the entry of this name; KeyError when there is none."""
     for entry in entries:
-        if getattr(entry, key) == name:
+        if entry.name == name:
             return entry
     raise KeyError(name)
