@@ -49,8 +49,8 @@ from lostatlas.rail.operating_round import fixed_order
 from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.rules import AnyStep
 from lostatlas.rail.state import Company, RailState
-from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains, SellTrain
+from lostatlas.rail.steps.run import RunBest
 from lostatlas.text import message
 from lostatlas.track.lay_reach import TrackReach
 from lostatlas.track.lays import LayRules

@@ -45,8 +45,8 @@ from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company, RailState
-from lostatlas.rail.steps.best_run import RunBest
 from lostatlas.rail.steps.interrupts import DiscardTrains
+from lostatlas.rail.steps.run import RunBest
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.lay_reach import TrackReach

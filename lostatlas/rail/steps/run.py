@@ -81,6 +81,26 @@ class RunTrains(RailStep):
         return rules.leave_step(state, log)
 
 
+class RunBest(RunTrains):
+    """A run that earns less than another is refused, unless a title says otherwise; kept trains stay idle."""
+
+    def __init__(self, *, must_maximise: bool = True) -> None:
+        self.must_maximise = must_maximise
+
+    def open(self, rules: RailRules, state: RailState) -> bool:
+        """Return whether the company has any train."""
+        return bool(state.company.trains)
+
+    def why_too_little(
+        self, rules: RailRules, state: RailState, problem: RouteProblem, routes: list[Route], revenue: int
+    ) -> Refusal | None:
+        """Return that other routes would earn more, if so."""
+        best = revenue_of(rules, state, best_run(rules, state).routes) if self.must_maximise else 0
+        if revenue < best:
+            return refuse("rail.earns_less", company=state.turn.company, revenue=revenue, best=best)
+        return None
+
+
 def problem_of(
     rules: RailRules,
     state: RailState,

@@ -10,8 +10,7 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Accept, Decline, Run
 from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import YesOrNo
-from lostatlas.rail.steps.best_run import RunBest
-from lostatlas.rail.steps.run import best_run, revenue_of
+from lostatlas.rail.steps.run import RunBest, best_run, revenue_of
 
 __all__ = ["DemandBestRun", "RunOnDemand"]
 

@@ -19,7 +19,6 @@ from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import heir, pay
 from lostatlas.rail.state import TrainOffer, with_company, with_turn
 from lostatlas.rail.steps.base import StepWithReasons, refuse
-from lostatlas.rail.steps.best_run import best_routes
 from lostatlas.rail.steps.buy_trains import (
     against_bank,
     against_company,
@@ -30,6 +29,7 @@ from lostatlas.rail.steps.buy_trains import (
     names_on_offer,
 )
 from lostatlas.rail.steps.interrupts import DiscardTrains
+from lostatlas.rail.steps.run import problem_of
 
 BANK = ("deck", "pool")
 LAST, TRADED_IN = "D", ("4", "5", "6")
@@ -54,11 +54,13 @@ class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
         return not state.company.trains and self._has_route(rules, state)
 
     def _has_route(self, rules: Any, state: ChubuState) -> bool:
+        from lostatlas.routes import solve  # the search is loaded with the first run
+
         known = self._known.of(state.board)
         code = state.turn.company
         if code not in known:
             shortest = rules.figures.trains[0].name
-            known[code] = best_routes(rules, state, trains=(shortest,))[1] > 0
+            known[code] = solve(problem_of(rules, state, trains=(shortest,))).revenue > 0
         found: bool = known[code]
         return found
 
