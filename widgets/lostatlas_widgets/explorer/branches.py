@@ -10,6 +10,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.branch_labels import branch_label
 from lostatlas.text import message, plural
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.variation import words
@@ -44,13 +45,8 @@ class Branches(ipywidgets.VBox):
         )
         rows = []
         for box, name, press in ((self.name, "branch", self.begin), (self.note, "note", self.write)):
-            button = ipywidgets.Button(
-                description=message(f"explore.{name}"),
-                tooltip=message(f"explore.{name}.hint"),
-                layout={"width": "auto", "flex": "0 0 auto"},
-            )
-            button.on_click(model.guarded(lambda _button, press=press: press()))
-            rows.append(ipywidgets.HBox([box, button], layout={"width": "100%"}))
+            go = button(model, message(f"explore.{name}"), message(f"explore.{name}.hint"), press)
+            rows.append(ipywidgets.HBox([box, go], layout={"width": "100%"}))
         about = TextLine(message("explore.branches.about"))
         about.add_class("lostatlas-help")
         super().__init__([about, *rows, self.tree], layout={"width": "100%"})

@@ -14,6 +14,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.storage.record import to_json
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
+from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
@@ -55,15 +56,10 @@ class GameFiles(ipywidgets.VBox):
         )
         self.file.tooltip = message("explore.file")
         acts = (("open", self.open_file), ("save", self.save_file), ("keep", self.keep_file))
-        buttons = []
-        for name, press in acts:
-            button = ipywidgets.Button(
-                description=message(f"explore.{name}"),
-                tooltip=message(f"explore.{name}.hint"),
-                layout={"width": "auto", "flex": "0 0 auto"},
-            )
-            button.on_click(model.guarded(lambda _button, press=press: press()))
-            buttons.append(button)
+        buttons = [
+            button(model, message(f"explore.{name}"), message(f"explore.{name}.hint"), press)
+            for name, press in acts
+        ]
         row = ipywidgets.HBox([self.file, *buttons], layout={"width": "100%", "flex_flow": "row wrap"})
         self.answer = TextLine(live=True)
         """The result, shown below the box, which does not move."""
