@@ -27,9 +27,9 @@ from lostatlas.plots.page_scripts import SCROLL_PASSTHROUGH, TOOL_LABELS
 from lostatlas.text import message
 from lostatlas.text.catalogue import speaking_of
 from lostatlas_widgets.error_text import error_text
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
 from lostatlas_widgets.late_models import LateModels
 from lostatlas_widgets.library import VERSION, BokehLibrary
+from lostatlas_widgets.page_functions import LANGUAGE_TAG
 from lostatlas_widgets.singletons import once
 from lostatlas_widgets.ui_lock import UI_LOCK
 

@@ -8,7 +8,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.page_functions import LANGUAGE_TAG
 
 WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 """The layout of controls side by side, in as many lines as they need."""

@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.page_functions import LANGUAGE_TAG
 from lostatlas_widgets.rule_links import FindRule, with_rules
 
 MARKED = LANGUAGE_TAG + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")

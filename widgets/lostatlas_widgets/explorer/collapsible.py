@@ -6,7 +6,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.page_functions import LANGUAGE_TAG
 
 
 class Collapsible(anywidget.AnyWidget):

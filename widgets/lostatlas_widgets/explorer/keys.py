@@ -11,8 +11,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
-from lostatlas_widgets.find_panel import FIND_PANEL
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.page_functions import FIND_PANEL, LANGUAGE_TAG
 
 _HERE = Path(__file__).parent
 

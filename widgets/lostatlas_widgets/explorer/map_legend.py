@@ -16,7 +16,7 @@ from lostatlas.scene.shapes import Circle, Curve, Group, Polygon, Scene, Shape
 from lostatlas.scene.svg import scene_svg
 from lostatlas.text import message
 from lostatlas.text.message_format import word
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.page_functions import LANGUAGE_TAG
 
 _BOX = (-1.05, -0.92, 2.1, 1.84)
 _WIDTH = 20

@@ -10,7 +10,7 @@ import ipywidgets
 import traitlets
 
 from lostatlas.text import message
-from lostatlas_widgets.find_panel import FIND_PANEL
+from lostatlas_widgets.page_functions import FIND_PANEL
 
 _HERE = Path(__file__).parent
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import anywidget
 
-from lostatlas_widgets.find_panel import FIND_PANEL
+from lostatlas_widgets.page_functions import FIND_PANEL
 
 
 class Visibility(anywidget.AnyWidget):

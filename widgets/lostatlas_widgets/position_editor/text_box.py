@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
-from lostatlas_widgets.language_tag import LANGUAGE_TAG
+from lostatlas_widgets.page_functions import LANGUAGE_TAG
 
 _HERE = Path(__file__).parent
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import anywidget
 
-from lostatlas_widgets.find_panel import FIND_PANEL
+from lostatlas_widgets.page_functions import FIND_PANEL
 
 
 class RunCellKey(anywidget.AnyWidget):
