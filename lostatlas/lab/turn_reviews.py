@@ -23,8 +23,6 @@ with needed():
 
 __all__ = ["lay_review", "merger_review"]
 
-Row = dict[str, Any]
-
 
 @checked_arguments
 def lay_review(session: Session, company: str | None = None, **stage: int | str) -> pd.DataFrame:

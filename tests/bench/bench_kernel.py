@@ -10,13 +10,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.perft import perft
 from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Title
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, Outcome, Transition
 from lostatlas.storage.files import parse_json
 from lostatlas.storage.record import to_json
 from lostatlas.storage.replay import from_json
+from tests.kernel.perft import perft
 from tests.kernel.toys import ThreeInARow
 
 LENGTH = 1500

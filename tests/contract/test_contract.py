@@ -11,7 +11,6 @@ import pytest
 
 from lostatlas.kernel.diff import diff
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.perft import divide, perft
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
@@ -19,6 +18,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.storage.record import action_from_plain, action_to_plain, record_of
 from lostatlas.storage.replay import from_json, load
 from tests.contract.cases import CASES, Case, played
+from tests.kernel.perft import divide, perft
 
 GAMES = [pytest.param(case, start, id=f"{case.name}-{start.seed}") for case in CASES for start in case.starts]
 each_game = pytest.mark.parametrize(("case", "start"), GAMES)

@@ -6,8 +6,8 @@ in 3! orders, and the 6 × 5 ways in which the other player can have marked two 
 
 from __future__ import annotations
 
-from lostatlas.kernel.perft import divide, perft
 from lostatlas.kernel.ruleset import Start
+from tests.kernel.perft import divide, perft
 from tests.kernel.toys import Auction, ThreeInARow
 
 

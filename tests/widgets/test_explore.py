@@ -13,7 +13,7 @@ from lostatlas.players import seated
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.text import set_language
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.explorer.action_preview import preview_text
+from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -120,7 +120,7 @@ def test_the_parts_can_be_used_alone() -> None:
     actions = Actions(model)
     actions.list.choose(1, 150)
     last = list(model.session.legal_actions)[-1]
-    assert preview_text(model.session, last).endswith("leaves the auction.")
+    assert then(events_of(model.session, last)).endswith("leaves the auction.")
 
 
 def test_the_language_switch_speaks_anew_at_the_same_place(explorer: Explorer) -> None:

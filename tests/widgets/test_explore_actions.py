@@ -10,7 +10,7 @@ from lostatlas import load, new_game
 from lostatlas.players import PLAYERS
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.render.geometry import centre
-from lostatlas_widgets.explorer.action_preview import preview_text
+from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places, refusals_at
 from lostatlas_widgets.explorer.notation_box import examples
 from lostatlas_widgets.explorer.panel import Explorer, explore
@@ -218,7 +218,7 @@ def test_what_would_follow_whatever_is_chosen_is_not_told_at_every_choice() -> N
     told = [row["more"] for row in explorer.actions.list.items[1:]]
     assert len(told) > 2
     for text, choice in zip(told, session.legal_actions, strict=True):
-        assert preview_text(session, choice).startswith(text)
+        assert then(events_of(session, choice)).startswith(text)
         assert " become " in text.splitlines()[0]
         assert "Cycle 2" not in text
 

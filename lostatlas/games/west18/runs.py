@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
 from lostatlas.games.west18.figures import WestFigures, figures
-from lostatlas.rail.route_problem import RunBonus, RunRules, run_problem
-from lostatlas.routes.model import Bonus, RouteProblem, StopRow, Train
+from lostatlas.rail.route_problem import RunBonus, RunRules
+from lostatlas.routes.model import Bonus, StopRow, Train
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 
-__all__ = ["DOUBLED", "CoastToCoast", "Counting", "Doubled", "run_rules", "train_problem"]
+__all__ = ["DOUBLED", "CoastToCoast", "Counting", "Doubled", "run_rules"]
 
 DOUBLED = "x2"
 """The kind of marker that lies with the x2 token of a company."""
@@ -86,19 +85,3 @@ def run_rules(phase: str) -> RunRules:
         local_routes=False,
         one_stop_a_hex=True,
     )
-
-
-def train_problem(board: Board, company: str, trains: Iterable[str], phase: str) -> RouteProblem:
-    """Return the question what trains of a company earn on a board, each named as on its card.
-
-    Examples
-    --------
-    UP begins with two 2-trains, which earn $130 together on the printed map:
-
-    >>> from lostatlas.games.west18.figures import first_board
-    >>> from lostatlas.routes import solve
-    >>> solve(train_problem(first_board(), "UP", ["2", "2"], "2")).revenue
-    130
-    """
-    wanted = [Train(name, None if name == "4D" else int(name)) for name in trains]
-    return run_problem(board, company, wanted, run_rules(phase))

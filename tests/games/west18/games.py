@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.game import WestRules
+from lostatlas.games.west18.runs import run_rules
 from lostatlas.games.west18.shares import start_company
 from lostatlas.games.west18.state import WestMergerRound, WestState
 from lostatlas.kernel.errors import Refusal
@@ -13,8 +15,10 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.event_log import EventLog
+from lostatlas.rail.route_problem import run_problem
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import TREASURY, OperatingRound, Turn, with_company
+from lostatlas.routes.model import RouteProblem, Train
 from lostatlas.track.board import Board, Marker
 from lostatlas.track.hexes import Hex
 from lostatlas.track.upgrades import apply_lay
@@ -28,6 +32,12 @@ def rules_of(**options: Any) -> WestRules:
 IT = figures()
 RULES = rules_of()
 SEATED = rules_of(seating="random")
+
+
+def train_problem(board: Board, company: str, trains: Iterable[str], phase: str) -> RouteProblem:
+    """Return the question what trains of a company earn on a board, each named as on its card."""
+    wanted = [Train(name, None if name == "4D" else int(name)) for name in trains]
+    return run_problem(board, company, wanted, run_rules(phase))
 
 
 def begun(players: str = "Ann Ben Cid", rules: WestRules = SEATED, seed: int = 1) -> WestState:

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from lostatlas.games.west18.figures import figures, first_board
-from lostatlas.games.west18.runs import DOUBLED, train_problem
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.routes import RouteSet, solve
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.upgrades import apply_lay
 from tests.games.west18.brute_force import TooLargeError, best, random_position
+from tests.games.west18.games import train_problem
 from tests.oracle.west18 import board_of, main
 
 RECORDED = Path(__file__).parents[2] / "data" / "oracle" / "west18" / "positions.jsonl.gz"

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from lostatlas.games.west18.runs import train_problem
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.render.title_style import title_style
 from lostatlas.routes import solve
@@ -14,6 +13,7 @@ from lostatlas.teach import LEVELS, Exercise, course_of, exercise
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from lostatlas_widgets.practice.question_map import MapOfQuestion
+from tests.games.west18.games import train_problem
 
 COURSE = course_of("west18")
 SEEDS = range(3)

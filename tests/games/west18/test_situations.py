@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lostatlas.games.west18.autopilot import wanted
 from lostatlas.games.west18.conversion import WAITING, is_linked, settle_waiting
-from lostatlas.games.west18.runs import DOUBLED, train_problem
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import certificates, move_price
 from lostatlas.games.west18.steps.track import subsidy
 from lostatlas.kernel.frozen import evolve
@@ -29,6 +29,7 @@ from tests.games.west18.games import (
     operated,
     play,
     pressed,
+    train_problem,
     turn_of,
     why_not,
     with_cash,

@@ -77,9 +77,4 @@ def then(events: Sequence[str]) -> str:
     return message("explore.then", events=tuple(events)) if events else ""
 
 
-def preview_text(session: Session, action: Action) -> str:
-    """Return the outcome of an action, in one line."""
-    return then(events_of(session, action))
-
-
-__all__ = ["events_of", "facts_in", "in_words", "news_in", "preview_text", "then"]
+__all__ = ["events_of", "facts_in", "in_words", "news_in", "then"]

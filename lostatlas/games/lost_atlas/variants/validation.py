@@ -18,9 +18,6 @@ from lostatlas.games.lost_atlas.variants.variant_model import VariantModel
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.checked_data import shown
 
-RESERVED = frozenset({"bank", "pool", "treasury", "chance", "deck"})
-"""Names that holders of money and shares have already."""
-
 
 def validate(variant: VariantModel) -> None:
     """Raise GameDataError for the first fault that makes the variant unplayable."""

@@ -14,15 +14,7 @@ from lostatlas.kernel.values import CHANCE, Action, ActionRange
 
 
 def perft(ruleset: Ruleset[Any], state: Any, depth: int) -> int:
-    """Return how many lines of `depth` actions begin at `state`; takes time linear in that number.
-
-    Examples
-    --------
-    >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
-    >>> [perft(game.ruleset, game.state, depth) for depth in range(3)]
-    [1, 2, 4]
-    """
+    """Return how many lines of `depth` actions begin at `state`; takes time linear in that number."""
     if depth == 0:
         return 1
     actions = _actions(ruleset, state)
@@ -32,15 +24,7 @@ def perft(ruleset: Ruleset[Any], state: Any, depth: int) -> int:
 
 
 def divide(ruleset: Ruleset[Any], state: Any, depth: int) -> dict[str, int]:
-    """Return the count below each first action, by its notation; they add up to `perft` of `depth`.
-
-    Examples
-    --------
-    >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
-    >>> divide(game.ruleset, game.state, 2)
-    {'SR bid 120': 2, 'SR pass': 2}
-    """
+    """Return the count below each first action, by its notation; they add up to `perft` of `depth`."""
     return {
         ruleset.format_action(state, action): perft(ruleset, ruleset.apply(state, action).state, depth - 1)
         for action in _actions(ruleset, state)
