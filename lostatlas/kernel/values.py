@@ -55,6 +55,22 @@ class Event(NamedTuple):
         return message_text(self.key, **self.facts)
 
 
+class EventLog(list[Event]):
+    """The events of one action, in order.
+
+    Examples
+    --------
+    >>> log = EventLog()
+    >>> log.add("rail.passed", player="Ann")
+    >>> log[0].facts["player"]
+    'Ann'
+    """
+
+    def add(self, key: str, /, **facts: Any) -> None:
+        """Append an event: its message key and the facts that fill it."""
+        self.append(Event(key, facts))
+
+
 class Transition(NamedTuple, Generic[S]):
     """Result of an action: the next state, and the events on the way.
 

@@ -8,5 +8,5 @@ of their own; nothing here asks which title it serves. `tests/rail/test_another_
 one page.
 
 Whatever happens by itself (a skipped step, a new phase, rust, a company that closes) becomes an event of the
-action that caused it: steps add events to its `event_log.EventLog`.
+action that caused it: steps add events to its `EventLog` (`kernel.values`).
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.company_closing import close_company
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import move_shares
 from lostatlas.rail.state import POOL, Liquidation, RailState, with_company

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lostatlas.finance import transfer
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, S
 from lostatlas.track.board import Board

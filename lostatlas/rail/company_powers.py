@@ -19,7 +19,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.plugins import note_plugin
 from lostatlas.kernel.suggest import suggest
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.route_problem import RunBonus
 from lostatlas.rail.state import Company, RailState
 from lostatlas.rail.steps.base import Step

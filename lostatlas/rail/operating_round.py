@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.rules import RailRound, RailRules
 from lostatlas.rail.state import OperatingRound, RailState, Turn, with_company, with_turn
 from lostatlas.rail.steps.base import Step

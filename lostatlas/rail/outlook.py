@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import BuyShare, IssueShare, PayOut, SellShares, Withhold
 from lostatlas.rail.deck_outlook import Rust, deck_pace, rust_ahead, rusting_card
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market, Move
 from lostatlas.rail.operating_round import Operating
 from lostatlas.rail.rules import RailRules

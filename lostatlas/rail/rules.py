@@ -16,10 +16,9 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Ruleset, StepActions
-from lostatlas.kernel.values import Action, Event, Transition
+from lostatlas.kernel.values import Action, Event, EventLog, Transition
 from lostatlas.rail.company_powers import Power, find_power
 from lostatlas.rail.depot import TrainKind
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.phases import Phase
 from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.state import Company, RailState, S

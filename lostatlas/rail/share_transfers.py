@@ -5,8 +5,8 @@ from __future__ import annotations
 from lostatlas.finance import transfer
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.company_closing import close_company
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import POOL, RailState, S, with_company

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import Company, S
 

@@ -16,8 +16,7 @@ from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.track.blocking import FullCities, ends
 from lostatlas.track.board import Board, assemble
 from lostatlas.track.hexes import Hex

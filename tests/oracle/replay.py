@@ -15,9 +15,8 @@ from typing import Any
 from lostatlas.games.lost_atlas import actions as own
 from lostatlas.games.lost_atlas.map_data import map_box
 from lostatlas.games.lost_atlas.steps.merge import proposer
-from lostatlas.kernel.values import Action
+from lostatlas.kernel.values import Action, EventLog
 from lostatlas.rail import actions as rail
-from lostatlas.rail.event_log import EventLog
 from lostatlas.track.board import Stop
 from lostatlas.track.builder import CAPITAL, Builder
 from lostatlas.track.hexes import Hex

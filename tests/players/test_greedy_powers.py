@@ -9,8 +9,8 @@ import pytest
 from examples.powers import waterside
 from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 from lostatlas.games.lost_atlas.greedy.powers import NEAR
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.company_powers import Power, add_power
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import Company, RailState
 from lostatlas.track.board import Board, Stop

@@ -9,11 +9,10 @@ from lostatlas.finance import Ledger, Shares, transfer
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Outcome
+from lostatlas.kernel.values import Action, EventLog, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.bankruptcy import Bankruptcy
 from lostatlas.rail.depot import Depot, TrainKind
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Market, Move
 from lostatlas.rail.operating_round import Operating, fixed_order
 from lostatlas.rail.phases import Phase

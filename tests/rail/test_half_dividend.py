@@ -5,8 +5,8 @@ from __future__ import annotations
 from lostatlas.finance import Shares
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail import actions as rail
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.state import POOL, TREASURY, Company, OperatingRound, RailState, Turn
 from lostatlas.rail.steps.dividend import Dividend, HalfDividend

@@ -11,7 +11,7 @@ from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.state import INDEPENDENT, AcquireState, Merger
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action
+from lostatlas.kernel.values import Action, EventLog
 from lostatlas.text import message
 
 
@@ -64,7 +64,7 @@ def tile_text(figures: AcquireFigures, state: AcquireState, tile: str) -> str:
         facts["size"] = len(figures.grid.connected(tile, laid.board, INDEPENDENT))
     elif effect.kind == GROW:
         company = effect.companies[0]
-        size = placing.grow(figures, laid, company, []).sizes[company]
+        size = placing.grow(figures, laid, company, EventLog()).sizes[company]
         facts |= {"size": size, "price": figures.price(company, size), "company": figures.names[company]}
     elif effect.kind == MERGE:
         return _merger_text(figures, laid, effect.companies)

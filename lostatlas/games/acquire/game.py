@@ -23,7 +23,7 @@ from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Title
-from lostatlas.kernel.values import Action, Event, Outcome, Transition
+from lostatlas.kernel.values import Action, EventLog, Outcome, Transition
 
 
 class Acquire(Ruleset[AcquireState]):
@@ -96,10 +96,10 @@ class Acquire(Ruleset[AcquireState]):
 
     def apply(self, state: AcquireState, action: Action) -> Transition[AcquireState]:
         """Return what a legal action leads to."""
-        log: list[Event] = []
+        log = EventLog()
         return Transition(self._applied(state, action, log), tuple(log))
 
-    def _applied(self, state: AcquireState, action: Action, log: list[Event]) -> AcquireState:
+    def _applied(self, state: AcquireState, action: Action, log: EventLog) -> AcquireState:
         figures = self.figures
         match action:
             case act.PlaceTile(tile):
@@ -127,8 +127,8 @@ class Acquire(Ruleset[AcquireState]):
                 state = trading.answer(figures, state, log, accepted=accepted)
         return turns.open_purchase(figures, state, log) if state.step == "buy" else state
 
-    def _passed(self, state: AcquireState, log: list[Event]) -> AcquireState:
-        log.append(Event(f"acquire.passed.{state.step}", {"player": state.turn}))
+    def _passed(self, state: AcquireState, log: EventLog) -> AcquireState:
+        log.add(f"acquire.passed.{state.step}", player=state.turn)
         if state.step == "place":
             return turns.open_purchase(self.figures, state, log)
         if state.step == "exchange":

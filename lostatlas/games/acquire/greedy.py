@@ -17,7 +17,7 @@ from lostatlas.games.acquire.trading import answer
 from lostatlas.games.acquire.valuation import end_now, lead, prospects, purchase_gains
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action
+from lostatlas.kernel.values import Action, EventLog
 
 RESERVE = 6000
 """Dollars that are worth more in the hand early on, since they buy into the next companies."""
@@ -103,14 +103,14 @@ class AcquireAdviser(Adviser[AcquireState]):
         figures, player = self.figures, state.actor or state.turn
         match action:
             case act.FoundCompany(company):
-                return self.lead(placing.found(figures, state, company, []), player)
+                return self.lead(placing.found(figures, state, company, EventLog()), player)
             case act.ChooseSurvivor(company):
                 return self._survived(state, company)
             case act.Dispose(sell, trade):
                 return self._disposed(state, sell, trade)
             case act.AcceptTrade() | act.DeclineTrade():
                 accepted = isinstance(action, act.AcceptTrade)
-                return self.lead(answer(figures, state, [], accepted=accepted), player)
+                return self.lead(answer(figures, state, EventLog(), accepted=accepted), player)
         return 0.0  # which defunct company is settled next
 
     def lead(self, state: AcquireState, player: str) -> float:
@@ -140,7 +140,9 @@ class AcquireAdviser(Adviser[AcquireState]):
         figures, player = self.figures, state.turn
         laid = evolve(state, board=state.board.set(tile, INDEPENDENT), placed=tile)
         if effect.kind == FOUND:
-            founded = (placing.found(figures, laid, company, []) for company in figures.foundable(state))
+            founded = (
+                placing.found(figures, laid, company, EventLog()) for company in figures.foundable(state)
+            )
             return max(self.lead(after, player) for after in founded)
         if effect.kind == MERGE:
             sizes = FrozenMap((company, state.sizes[company]) for company in effect.companies)
@@ -148,7 +150,7 @@ class AcquireAdviser(Adviser[AcquireState]):
             largest = merging.largest_of(Merger(tile, player, sizes))
             return max(self._survived(merging_state, company) for company in largest)
         if effect.kind == GROW:
-            laid = placing.grow(figures, laid, effect.companies[0], [])
+            laid = placing.grow(figures, laid, effect.companies[0], EventLog())
         return self.lead(laid, player)
 
     def _survived(self, state: AcquireState, survivor: str) -> float:
@@ -169,7 +171,7 @@ class AcquireAdviser(Adviser[AcquireState]):
         price = figures.price(company, merger.sizes[company])
         hope = held * (figures.price(company, 3) * left - price)  # `prospects` counts it at the old price
         alone = evolve(state, merger=evolve(merger, holders=(player, player)))
-        return self.lead(merging.dispose(figures, alone, sell, trade, []), player) + hope
+        return self.lead(merging.dispose(figures, alone, sell, trade, EventLog()), player) + hope
 
     def purchases(self, state: AcquireState) -> tuple[Action, ...]:
         """Return the purchases and the pass, the best first; each company is looked at by itself.

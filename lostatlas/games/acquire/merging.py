@@ -7,17 +7,17 @@ from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.payments import pay_bonuses
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.values import EventLog
 
 
 def begin(
-    figures: AcquireFigures, state: AcquireState, companies: tuple[str, ...], log: list[Event]
+    figures: AcquireFigures, state: AcquireState, companies: tuple[str, ...], log: EventLog
 ) -> AcquireState:
     """Return the state after the laid tile has joined companies: somebody may have to choose the survivor."""
     sizes = FrozenMap((company, state.sizes[company]) for company in companies)
     merger = Merger(state.placed, state.turn, sizes)
     names = tuple(figures.names[company] for company in companies)
-    log.append(Event("acquire.merging", {"player": state.turn, "companies": names}))
+    log.add("acquire.merging", player=state.turn, companies=names)
     state = evolve(state, merger=merger)
     largest = largest_of(merger)
     return survive(figures, state, largest[0], log) if len(largest) == 1 else evolve(state, step="survivor")
@@ -29,14 +29,14 @@ def largest_of(merger: Merger) -> tuple[str, ...]:
     return tuple(company for company, size in merger.sizes.items() if size == most)
 
 
-def survive(figures: AcquireFigures, state: AcquireState, survivor: str, log: list[Event]) -> AcquireState:
+def survive(figures: AcquireFigures, state: AcquireState, survivor: str, log: EventLog) -> AcquireState:
     """Return the state after it is known which company survives."""
     merger = state.merger
     assert merger is not None
     defunct = [company for company in merger.sizes if company != survivor]
     defunct.sort(key=lambda company: -merger.sizes[company])  # the sort is stable: card order among equals
     state = evolve(state, merger=evolve(merger, survivor=survivor, waiting=tuple(defunct)))
-    log.append(Event("acquire.survives", {"company": figures.names[survivor]}))
+    log.add("acquire.survives", company=figures.names[survivor])
     if figures.rulings.independent_in_merger == "before":
         state = join(figures, state)
     if figures.rulings.multi_merger == "all_bonuses_first":
@@ -45,7 +45,7 @@ def survive(figures: AcquireFigures, state: AcquireState, survivor: str, log: li
     return settle_next(figures, state, log)
 
 
-def settle_next(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def settle_next(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state in which the next defunct company is settled, or the merger is over (§6.6)."""
     merger = state.merger
     assert merger is not None
@@ -63,7 +63,7 @@ def tied_defunct(merger: Merger) -> tuple[str, ...]:
     return tuple(company for company in merger.waiting if merger.sizes[company] == most)
 
 
-def settle(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
+def settle(figures: AcquireFigures, state: AcquireState, company: str, log: EventLog) -> AcquireState:
     """Return the state after a company's bonuses; its holders decide next, from the mergemaker on (§6.5)."""
     merger = state.merger
     assert merger is not None
@@ -75,7 +75,7 @@ def settle(figures: AcquireFigures, state: AcquireState, company: str, log: list
     return evolve(state, step="dispose") if holders else settle_next(figures, state, log)
 
 
-def pay(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
+def pay(figures: AcquireFigures, state: AcquireState, company: str, log: EventLog) -> AcquireState:
     """Return the state after the bonuses of a defunct company are paid (§6.4)."""
     merger = state.merger
     assert merger is not None
@@ -84,7 +84,7 @@ def pay(figures: AcquireFigures, state: AcquireState, company: str, log: list[Ev
 
 
 def dispose(
-    figures: AcquireFigures, state: AcquireState, sell: int, trade: int, log: list[Event]
+    figures: AcquireFigures, state: AcquireState, sell: int, trade: int, log: EventLog
 ) -> AcquireState:
     """Return the state after a holder has sold and traded in defunct shares (§6.5)."""
     merger = state.merger
@@ -104,7 +104,7 @@ def dispose(
         "got": got,
         "held": shares[company].of(player),
     }
-    log.append(Event("acquire.disposed", facts))
+    log.add("acquire.disposed", **facts)
     state = evolve(
         state,
         ledger=transfer(state.ledger, BANK, player, sell * price),
@@ -114,13 +114,13 @@ def dispose(
     return state if len(merger.holders) > 1 else settle_next(figures, state, log)
 
 
-def finish(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def finish(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state after the merger; tile, defunct and independent tiles belong to the survivor (R6)."""
     merger = state.merger
     assert merger is not None
     state = join(figures, state)
     size = state.sizes[merger.survivor]
-    log.append(Event("acquire.merged", {"company": figures.names[merger.survivor], "size": size}))
+    log.add("acquire.merged", company=figures.names[merger.survivor], size=size)
     return evolve(state, merger=None, step="buy")
 
 

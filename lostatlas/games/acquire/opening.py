@@ -12,6 +12,7 @@ from lostatlas.games.acquire.state import BANK, INDEPENDENT, MARKET, UNKNOWN_HOL
 from lostatlas.games.acquire.turns import begin_turn
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.values import EventLog
 
 
 def check_players(figures: AcquireFigures, players: tuple[str, ...]) -> None:
@@ -63,7 +64,7 @@ def deal(
         bag=tuple(bag[used:]),
         seed=seed,
     )
-    return begin_turn(figures, state, [])
+    return begin_turn(figures, state, EventLog())
 
 
 def start_key(figures: AcquireFigures, tile: str) -> tuple[int, ...]:

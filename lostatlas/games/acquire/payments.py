@@ -8,11 +8,11 @@ from lostatlas.games.acquire.grid import column_of
 from lostatlas.games.acquire.state import BANK, MARKET, AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.values import EventLog
 
 
 def pay_bonuses(
-    figures: AcquireFigures, state: AcquireState, company: str, size: int, log: list[Event]
+    figures: AcquireFigures, state: AcquireState, company: str, size: int, log: EventLog
 ) -> AcquireState:
     """Return the state after the bank has paid the bonuses of a company of this size."""
     holdings = dict(state.holdings(company))
@@ -21,15 +21,15 @@ def pay_bonuses(
     for holder, amount in figures.bonuses(company, size, holdings).items():
         facts = {"player": holder, "company": figures.names[company], "amount": amount}
         if holder == MARKET:
-            log.append(Event("acquire.bonus_of_market", facts))
+            log.add("acquire.bonus_of_market", **facts)
         else:
             state = evolve(state, ledger=transfer(state.ledger, BANK, holder, amount))
-            log.append(Event("acquire.bonus", {**facts, "shares": holdings[holder]}))
+            log.add("acquire.bonus", **facts, shares=holdings[holder])
     return state
 
 
 def draw_market_shares(
-    figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]
+    figures: AcquireFigures, state: AcquireState, company: str, log: EventLog
 ) -> tuple[AcquireState, int]:
     """Return the state after a face-down tile was looked at, and its number: the market's shares (§10)."""
     facts = {"company": figures.names[company]}
@@ -38,7 +38,7 @@ def draw_market_shares(
             return state, 0
         chance, state = next_chance(state)
         number = chance.below(figures.grid.columns) + 1
-        log.append(Event("acquire.market_number", {**facts, "number": number}))
+        log.add("acquire.market_number", **facts, number=number)
         return state, number
     tile, *others = state.bag
     if figures.rulings.market_tile == "set_aside":
@@ -47,7 +47,7 @@ def draw_market_shares(
         chance, state = next_chance(state)
         state = evolve(state, bag=chance.shuffled(state.bag))
     number = column_of(tile)
-    log.append(Event("acquire.market_tile", {**facts, "tile": tile, "number": number}))
+    log.add("acquire.market_tile", **facts, tile=tile, number=number)
     return state, number
 
 

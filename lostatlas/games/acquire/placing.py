@@ -7,10 +7,10 @@ from lostatlas.games.acquire.effects import FOUND, GROW, MERGE, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.values import EventLog
 
 
-def place(figures: AcquireFigures, state: AcquireState, tile: str, log: list[Event]) -> AcquireState:
+def place(figures: AcquireFigures, state: AcquireState, tile: str, log: EventLog) -> AcquireState:
     """Return the state after the turn player has laid a tile; the step is then found, survivor … or buy."""
     effect = effect_of(figures, state, tile)
     player = state.turn
@@ -22,7 +22,7 @@ def place(figures: AcquireFigures, state: AcquireState, tile: str, log: list[Eve
         placed=tile,
         step="buy",
     )
-    log.append(Event("acquire.placed", {"player": player, "tile": tile}))
+    log.add("acquire.placed", player=player, tile=tile)
     if effect.kind == GROW:
         return grow(figures, state, effect.companies[0], log)
     if effect.kind == MERGE:
@@ -33,12 +33,12 @@ def place(figures: AcquireFigures, state: AcquireState, tile: str, log: list[Eve
     return state
 
 
-def grow(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
+def grow(figures: AcquireFigures, state: AcquireState, company: str, log: EventLog) -> AcquireState:
     """Return the state after the laid tile, and the independent tiles with it, have joined a company (§6)."""
     cells = figures.grid.connected(state.placed, state.board, INDEPENDENT)
     size = state.sizes[company] + len(cells)
     facts = {"company": figures.names[company], "count": len(cells), "size": size}
-    log.append(Event("acquire.grown", facts))
+    log.add("acquire.grown", **facts)
     return evolve(
         state,
         board=state.board.merge(dict.fromkeys(cells, company)),
@@ -46,7 +46,7 @@ def grow(figures: AcquireFigures, state: AcquireState, company: str, log: list[E
     )
 
 
-def found(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
+def found(figures: AcquireFigures, state: AcquireState, company: str, log: EventLog) -> AcquireState:
     """Return the state after the turn player has founded a company with the laid tile (§6.1)."""
     cells = figures.grid.connected(state.placed, state.board, INDEPENDENT)
     player = state.turn
@@ -55,7 +55,7 @@ def found(figures: AcquireFigures, state: AcquireState, company: str, log: list[
     if free:
         shares = shares.set(company, shares[company].moved(BANK, player))
     facts = {"player": player, "company": figures.names[company], "size": len(cells)}
-    log.append(Event("acquire.founded" if free else "acquire.founded_without_share", facts))
+    log.add("acquire.founded" if free else "acquire.founded_without_share", **facts)
     return evolve(
         state,
         board=state.board.merge(dict.fromkeys(cells, company)),

@@ -11,7 +11,7 @@ from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.state import AcquireState, TradeOffer
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.values import EventLog
 
 
 def verify_offer(figures: AcquireFigures, state: AcquireState, offer: OfferTrade) -> Refusal | None:
@@ -57,21 +57,19 @@ def one(company: str) -> FrozenMap[str, int]:
     return FrozenMap({company: 1})
 
 
-def propose(
-    figures: AcquireFigures, state: AcquireState, offer: OfferTrade, log: list[Event]
-) -> AcquireState:
+def propose(figures: AcquireFigures, state: AcquireState, offer: OfferTrade, log: EventLog) -> AcquireState:
     """Return the state in which the partner answers."""
-    log.append(Event("acquire.offered", _facts(figures, state, offer)))
+    log.add("acquire.offered", **_facts(figures, state, offer))
     asked = TradeOffer(offer.partner, offer.give, offer.take, offer.pay)
     return evolve(state, offer=asked, offered=True, step="answer")
 
 
-def answer(figures: AcquireFigures, state: AcquireState, log: list[Event], *, accepted: bool) -> AcquireState:
+def answer(figures: AcquireFigures, state: AcquireState, log: EventLog, *, accepted: bool) -> AcquireState:
     """Return the state at the purchase after the partner's answer."""
     offer = state.offer
     assert offer is not None
     facts = _facts(figures, state, offer)
-    log.append(Event("acquire.traded" if accepted else "acquire.declined", facts))
+    log.add("acquire.traded" if accepted else "acquire.declined", **facts)
     if accepted:
         state = _moved(state, state.turn, offer.partner, offer.give)
         state = _moved(state, offer.partner, state.turn, offer.take)

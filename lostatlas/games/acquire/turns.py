@@ -8,7 +8,7 @@ from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.payments import pay_bonuses
 from lostatlas.games.acquire.state import BANK, AcquireState, Final
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.values import EventLog
 
 
 def may_declare(figures: AcquireFigures, state: AcquireState) -> bool:
@@ -28,7 +28,7 @@ def can_buy(figures: AcquireFigures, state: AcquireState) -> bool:
     return any(figures.share_price(state, one) <= cash and state.unsold(one) for one in state.sizes)
 
 
-def open_purchase(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def open_purchase(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state at the purchase, or beyond it when nothing is to be decided there."""
     state = evolve(state, step="buy")
     return state if decides_at_purchase(figures, state) else end_turn(figures, state, log)
@@ -46,7 +46,7 @@ def may_offer(figures: AcquireFigures, state: AcquireState) -> bool:
 
 
 def buy(
-    figures: AcquireFigures, state: AcquireState, shares: FrozenMap[str, int], log: list[Event]
+    figures: AcquireFigures, state: AcquireState, shares: FrozenMap[str, int], log: EventLog
 ) -> AcquireState:
     """Return the state after the turn player has bought shares and the turn has ended (§7)."""
     player = state.turn
@@ -55,14 +55,14 @@ def buy(
     for company, units in shares.items():
         held[company] = held[company].moved(BANK, player, units)
     names = {figures.names[company]: units for company, units in shares.items()}
-    log.append(Event("acquire.bought", {"player": player, "shares": FrozenMap(names), "cost": cost}))
+    log.add("acquire.bought", player=player, shares=FrozenMap(names), cost=cost)
     state = evolve(state, shares=FrozenMap(held), ledger=transfer(state.ledger, player, BANK, cost))
     return end_turn(figures, state, log)
 
 
-def declare(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def declare(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state after the turn player has declared the end (§9)."""
-    log.append(Event("acquire.declared", {"player": state.turn}))
+    log.add("acquire.declared", player=state.turn)
     state = evolve(state, declared=state.turn)
     if figures.rulings.declare == "immediate":
         return finish(figures, state, "acquire.end.declared", log)
@@ -76,13 +76,13 @@ def can_place(figures: AcquireFigures, state: AcquireState) -> bool:
     return next(playable_tiles(figures, state, state.turn), None) is not None
 
 
-def end_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def end_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state after the turn has ended: an exchange, the next player's decision, or the end."""
     state = close_turn(figures, state, log)
     return state if state.step in ("exchange", "over") else next_turn(figures, state, log)
 
 
-def close_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def close_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state after the draw (§8); the step is exchange where the player must decide about that."""
     rulings = figures.rulings
     if state.declared:
@@ -99,7 +99,7 @@ def close_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -
     return state
 
 
-def draw(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def draw(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state after the turn player has drawn a tile, if the hand is not full and there is one."""
     player = state.turn
     if not state.bag or len(state.hands[player]) >= figures.variant.hand:
@@ -107,15 +107,15 @@ def draw(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> Acqu
     return evolve(_drawn(figures, state, 1, log), drawn=state.bag[0])
 
 
-def _drawn(figures: AcquireFigures, state: AcquireState, count: int, log: list[Event]) -> AcquireState:
+def _drawn(figures: AcquireFigures, state: AcquireState, count: int, log: EventLog) -> AcquireState:
     """Return the state after the turn player has drawn so many tiles, or all that there are."""
     tiles, bag = state.bag[:count], state.bag[count:]
     if not tiles:
         return state
     player = state.turn
-    log.append(Event("acquire.drew", {"player": player, "tiles": tiles, "count": len(tiles)}))
+    log.add("acquire.drew", player=player, tiles=tiles, count=len(tiles))
     if not bag:
-        log.append(Event("acquire.bag_empty", {"player": player}))
+        log.add("acquire.bag_empty", player=player)
     hand = figures.grid.sorted((*state.hands[player], *tiles))
     return evolve(state, bag=bag, hands=state.hands.set(player, hand))
 
@@ -126,7 +126,7 @@ def exchangeable(figures: AcquireFigures, state: AcquireState) -> tuple[str, ...
     return hand if figures.rulings.fresh_draw_exchange else tuple(one for one in hand if one != state.drawn)
 
 
-def exchange(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def exchange(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state after dead tiles are put aside and replaced, once (R11 ``repeat``: until none is)."""
     tiles = exchangeable(figures, state)
     while dead := dead_tiles(figures, state, tiles):
@@ -139,16 +139,16 @@ def exchange(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> 
 
 
 def put_aside(
-    figures: AcquireFigures, state: AcquireState, tiles: tuple[str, ...], log: list[Event]
+    figures: AcquireFigures, state: AcquireState, tiles: tuple[str, ...], log: EventLog
 ) -> AcquireState:
     """Return the state after the turn player has put tiles aside face up."""
     player = state.turn
     hand = tuple(one for one in state.hands[player] if one not in tiles)
-    log.append(Event("acquire.put_aside", {"player": player, "tiles": tiles}))
+    log.add("acquire.put_aside", player=player, tiles=tiles)
     return evolve(state, hands=state.hands.set(player, hand), aside=(*state.aside, *tiles))
 
 
-def next_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def next_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state at the next decision, or at the end; turns in which nothing can be decided go by."""
     idle = 0
     while idle <= len(state.players):
@@ -163,7 +163,7 @@ def next_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) ->
     return finish(figures, state, "acquire.end.nothing_left", log)  # or the game would go on for ever
 
 
-def open_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def open_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state at the beginning of the next player's turn, or at the end of the game (R12, R15)."""
     rulings = figures.rulings
     left = state.turns_left
@@ -174,7 +174,7 @@ def open_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) ->
     if rulings.forced_end and not any(state.hands.values()):
         return finish(figures, state, "acquire.end.hands_empty", log)
     player = state.clockwise(state.turn)[1]
-    log.append(Event("acquire.turn", {"player": player}))
+    log.add("acquire.turn", player=player)
     state = evolve(
         state,
         turn=player,
@@ -188,25 +188,25 @@ def open_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) ->
     return begin_turn(figures, state, log)
 
 
-def begin_turn(figures: AcquireFigures, state: AcquireState, log: list[Event]) -> AcquireState:
+def begin_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state with the step at which a turn begins: place, or buy without a playable tile."""
     if not can_place(figures, state) and figures.rulings.no_playable == "redraw" and state.hands[state.turn]:
         hand = state.hands[state.turn]
-        log.append(Event("acquire.redraws", {"player": state.turn}))
+        log.add("acquire.redraws", player=state.turn)
         state = put_aside(figures, state, hand, log)
         state = _drawn(figures, state, len(hand), log)
     if can_place(figures, state):
         return evolve(state, stuck=0)
-    log.append(Event("acquire.no_playable", {"player": state.turn}))
+    log.add("acquire.no_playable", player=state.turn)
     state = evolve(state, stuck=state.stuck + 1)
     if figures.rulings.declare == "turn_start" and may_declare(figures, state):
         return state  # the one moment at which this player may declare the end
     return evolve(state, step="buy")
 
 
-def finish(figures: AcquireFigures, state: AcquireState, reason: str, log: list[Event]) -> AcquireState:
+def finish(figures: AcquireFigures, state: AcquireState, reason: str, log: EventLog) -> AcquireState:
     """Return the final state: bonuses of every active company, and its shares are sold (§9)."""
-    log.append(Event(reason, {"player": state.turn}))
+    log.add(reason, player=state.turn)
     before = {player: state.cash(player) for player in state.players}
     held = {
         player: FrozenMap((one, units) for one in figures.letters if (units := state.held(player, one)))
@@ -229,7 +229,7 @@ def finish(figures: AcquireFigures, state: AcquireState, reason: str, log: list[
     return evolve(state, step="over", over=reason, final=FrozenMap(final), merger=None, offer=None)
 
 
-def sell_all(figures: AcquireFigures, state: AcquireState, company: str, log: list[Event]) -> AcquireState:
+def sell_all(figures: AcquireFigures, state: AcquireState, company: str, log: EventLog) -> AcquireState:
     """Return the state after all shares of an active company are sold at the end (§9)."""
     price, ledger, shares = figures.share_price(state, company), state.ledger, state.shares[company]
     for player, units in state.holdings(company).items():
@@ -241,5 +241,5 @@ def sell_all(figures: AcquireFigures, state: AcquireState, company: str, log: li
             "shares": units,
             "amount": units * price,
         }
-        log.append(Event("acquire.sold_at_end", facts))
+        log.add("acquire.sold_at_end", **facts)
     return evolve(state, ledger=ledger, shares=state.shares.set(company, shares))

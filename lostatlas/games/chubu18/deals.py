@@ -13,7 +13,7 @@ from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState, Deal
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.share_transfers import pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company

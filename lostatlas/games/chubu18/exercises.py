@@ -22,8 +22,8 @@ from lostatlas.games.chubu18.state import ChubuState, Deal
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.grid_market import GridSpace
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.dividend import Dividend

@@ -39,10 +39,9 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import GameConfig, Start, Title
-from lostatlas.kernel.values import Action, ActionRange, Outcome
+from lostatlas.kernel.values import Action, ActionRange, EventLog, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.figure_variants import FigureVariant
 from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.operating_round import fixed_order

@@ -6,7 +6,7 @@ from typing import Any
 
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex

@@ -10,8 +10,7 @@ from lostatlas.games.chubu18.shares import GREEN, float_if_due, stock, take_from
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import ActionRange, AmountRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import ActionRange, AmountRange, EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.base import refuse

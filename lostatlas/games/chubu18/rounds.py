@@ -11,7 +11,7 @@ from lostatlas.games.chubu18.state import ChubuState, PrivateAuction
 from lostatlas.games.chubu18.steps.private_auction import STEP, auction_of, unsold
 from lostatlas.games.chubu18.steps.tokens import place_homes
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.operating_round import Operating
 from lostatlas.rail.rules import Round
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound, Turn

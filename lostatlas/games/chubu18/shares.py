@@ -9,8 +9,8 @@ from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import SellShares
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.share_transfers import heir, move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, with_company

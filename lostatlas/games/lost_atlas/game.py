@@ -41,10 +41,9 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Title
-from lostatlas.kernel.values import Action, ActionRange, AmountRange, Outcome
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog, Outcome
 from lostatlas.rail.actions import Bid
 from lostatlas.rail.automations import automations_of
-from lostatlas.rail.event_log import EventLog
 from lostatlas.track.board import Board
 
 

@@ -24,9 +24,8 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.messages import short_repr
 from lostatlas.kernel.ruleset import Start
-from lostatlas.kernel.values import CHANCE
+from lostatlas.kernel.values import CHANCE, EventLog
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.track.board import Board, assemble

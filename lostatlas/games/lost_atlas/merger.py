@@ -12,7 +12,7 @@ from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.state import LostAtlasState, MinorMerger
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.share_transfers import settle_presidency
 from lostatlas.rail.state import Company
 from lostatlas.track.board import Board, Marker, Stop

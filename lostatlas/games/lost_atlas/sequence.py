@@ -11,7 +11,7 @@ from lostatlas.games.lost_atlas.steps.merge import finish_turn, proposer
 from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.share_transfers import move_price
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, StockRound

@@ -10,8 +10,7 @@ from lostatlas.games.lost_atlas.steps.merge import ChooseCharter, KeepOneToken, 
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.supposed_mergers import SupposedMergers
 
 __all__ = ["LostAtlasMergers"]

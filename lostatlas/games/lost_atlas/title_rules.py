@@ -10,8 +10,8 @@ from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, ModeFigures, SeatFigures
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.rules import Round
 from lostatlas.rail.steps.base import Step

@@ -10,7 +10,7 @@ from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.moves import end_expedition, move, settle, with_active
 from lostatlas.games.lost_cities.state import LostCitiesState, PendingEffect, PlayerState
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.values import Action, EventLog
 
 
 def direction(config: Config, column: tuple[int, ...]) -> str:
@@ -45,13 +45,13 @@ def without(own: PlayerState, card: Card) -> PlayerState:
     return evolve(own, hand=hand)
 
 
-def lay(config: Config, state: LostCitiesState, card: Card, events: list[Event]) -> LostCitiesState:
+def lay(config: Config, state: LostCitiesState, card: Card, events: EventLog) -> LostCitiesState:
     """Lay a card on its column; its piece moves, or what stands at the ruin lets another one move (R4)."""
     own = without(state.active, card)
     path = card.colour
     columns = own.columns.set(path, (*own.columns.get(path, ()), card.value))
     state = with_active(state, evolve(own, columns=columns), discarded="")
-    events.append(Event("lostcities.played", {"player": state.player, "card": card}))
+    events.add("lostcities.played", player=state.player, card=card)
     number = own.positions[path]
     if number < config.ruin and config.rulings.advance == "must":
         state = move(config, state, path, events, by_card=True)
@@ -62,7 +62,7 @@ def lay(config: Config, state: LostCitiesState, card: Card, events: list[Event])
     return settle(config, state, events)
 
 
-def start(config: Config, state: LostCitiesState, action: StartPath, events: list[Event]) -> LostCitiesState:
+def start(config: Config, state: LostCitiesState, action: StartPath, events: EventLog) -> LostCitiesState:
     """Lay the first card of a colour; the piece comes to the first space (§6.1)."""
     card = action.card
     own = without(state.active, card)
@@ -71,27 +71,27 @@ def start(config: Config, state: LostCitiesState, action: StartPath, events: lis
         own = evolve(own, researcher=card.colour)
     state = with_active(state, own, discarded="")
     facts = {"player": state.player, "card": card, "path": card.colour, "piece": action.piece}
-    events.append(Event("lostcities.started", facts))
+    events.add("lostcities.started", **facts)
     return settle(config, move(config, state, card.colour, events, by_card=True), events)
 
 
-def discard(state: LostCitiesState, card: Card, events: list[Event]) -> LostCitiesState:
+def discard(state: LostCitiesState, card: Card, events: EventLog) -> LostCitiesState:
     """Put a card on the discard pile of its colour (§6.3)."""
     piles = state.discards.set(card.colour, (*state.discards.get(card.colour, ()), card.value))
-    events.append(Event("lostcities.discarded", {"player": state.player, "card": card}))
+    events.add("lostcities.discarded", player=state.player, card=card)
     return with_active(
         state, without(state.active, card), discards=piles, discarded=card.colour, stage="refill"
     )
 
 
-def refill(config: Config, state: LostCitiesState, action: Action, events: list[Event]) -> LostCitiesState:
+def refill(config: Config, state: LostCitiesState, action: Action, events: EventLog) -> LostCitiesState:
     """Take a card, or none, and pass the turn on; the last card to draw ends the expedition (§9.1)."""
     own = state.active
     stalled = state.stalled + 1
     if isinstance(action, DrawCard):
         card, stalled = state.draw_pile[0], 0
         state = with_active(state, _with_card(config, own, card), draw_pile=state.draw_pile[1:])
-        events.append(Event("lostcities.drew", {"player": state.player, "card": card}))
+        events.add("lostcities.drew", player=state.player, card=card)
     elif isinstance(action, TakeDiscard):
         *rest, value = state.discards[action.colour]
         card = Card(action.colour, value)
@@ -99,9 +99,9 @@ def refill(config: Config, state: LostCitiesState, action: Action, events: list[
         own = _with_card(config, own, card)
         own = evolve(own, seen=config.sorted_cards((*own.seen, card)))
         state = with_active(state, own, discards=piles)
-        events.append(Event("lostcities.took", {"player": state.player, "card": card}))
+        events.add("lostcities.took", player=state.player, card=card)
     else:
-        events.append(Event("lostcities.skipped", {"player": state.player}))
+        events.add("lostcities.skipped", player=state.player)
     if not state.draw_pile:
         return end_expedition(state, "draw_pile", events)
     if stalled == config.rulings.stall_limit:

@@ -10,7 +10,7 @@ from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.state import Ended, LostCitiesState, PlayerState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Event, Outcome
+from lostatlas.kernel.values import EventLog, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def with_statues(config: Config, points: int, chips: int) -> int:
     return max(0, points) if config.rulings.statue_floor else points
 
 
-def score(config: Config, state: LostCitiesState, events: list[Event]) -> LostCitiesState:
+def score(config: Config, state: LostCitiesState, events: EventLog) -> LostCitiesState:
     """Score the expedition that is over; after the last one the statues too, and the game is over."""
     last = state.expedition == config.expeditions
     seats, pieces = [], []
@@ -120,11 +120,11 @@ def score(config: Config, state: LostCitiesState, events: list[Event]) -> LostCi
             "statues": own.statue_tiles,
             "points": points,
         }
-        events.append(Event("lostcities.scored", facts))
+        events.add("lostcities.scored", **facts)
         if last:
             given, points = statue_points(config, chips), with_statues(config, points, chips)
             facts = {"player": name, "statues": chips, "given": given, "points": points}
-            events.append(Event("lostcities.statues_scored", facts))
+            events.add("lostcities.statues_scored", **facts)
         seats.append(evolve(own, points=points, statue_tiles=0, statue_chips=chips))
         pieces.append(scores)
     ended = state.ended[-1]

@@ -21,7 +21,7 @@ from lostatlas.kernel.errors import GameDataError, Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import GameConfig, Ruleset, Start, StepActions, Title
-from lostatlas.kernel.values import CHANCE, Action, Event, Outcome, Transition
+from lostatlas.kernel.values import CHANCE, Action, EventLog, Outcome, Transition
 
 
 class LostCities(Ruleset[LostCitiesState]):
@@ -110,10 +110,10 @@ class LostCities(Ruleset[LostCitiesState]):
 
     def apply(self, state: LostCitiesState, action: Action) -> Transition[LostCitiesState]:
         """Return what a legal action leads to."""
-        events: list[Event] = []
+        events = EventLog()
         return Transition(self._after(state, action, events), tuple(events))
 
-    def _after(self, state: LostCitiesState, action: Action, events: list[Event]) -> LostCitiesState:
+    def _after(self, state: LostCitiesState, action: Action, events: EventLog) -> LostCitiesState:
         config = self.config
         if isinstance(action, actions.PlayCard):
             return lay(config, state, action.card, events)
@@ -127,20 +127,20 @@ class LostCities(Ruleset[LostCitiesState]):
             moved = move(config, state, action.path, events, by_card=state.stage == "advance")
             return settle(config, moved, events)
         if isinstance(action, actions.Stay):
-            events.append(Event("lostcities.stayed", {"player": state.player}))
+            events.add("lostcities.stayed", player=state.player)
             return settle(config, state, events)
         if isinstance(action, actions.ScoreExpedition):
             return self._scored(state, events)
         return refill(config, state, action, events)
 
-    def _scored(self, state: LostCitiesState, events: list[Event]) -> LostCitiesState:
+    def _scored(self, state: LostCitiesState, events: EventLog) -> LostCitiesState:
         scored = score(self.config, state, events)
         if scored.stage == "over":
             return scored
         number = state.expedition + 1
         first = (state.turn + 1) % len(state.players)
         facts = {"expedition": number, "player": state.players[first]}
-        events.append(Event("lostcities.began", facts))
+        events.add("lostcities.began", **facts)
         return begin(self.config, scored, self.deal(scored, number), expedition=number, first=first)
 
     def chance(self, state: LostCitiesState) -> Action:

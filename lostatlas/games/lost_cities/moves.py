@@ -8,7 +8,7 @@ from lostatlas.games.lost_cities.components import Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.state import Ended, LostCitiesState, PendingEffect, PlayerState
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.values import EventLog
 
 
 def with_active(state: LostCitiesState, own: PlayerState, **changes: object) -> LostCitiesState:
@@ -60,7 +60,7 @@ def _short_of_ruin(config: Config, own: PlayerState) -> tuple[str, ...]:
 
 
 def move(
-    config: Config, state: LostCitiesState, path: str, events: list[Event], *, by_card: bool
+    config: Config, state: LostCitiesState, path: str, events: EventLog, *, by_card: bool
 ) -> LostCitiesState:
     """Move the active player's piece one space on, and note what that causes (§8).
 
@@ -70,7 +70,7 @@ def move(
     number = own.positions.get(path, 0) + 1
     space = Space(path, number)
     state = with_active(state, evolve(own, positions=own.positions.set(path, number)))
-    events.append(Event("lostcities.moved", {"player": state.player, "path": path, "space": number}))
+    events.add("lostcities.moved", player=state.player, path=path, space=number)
     if number == config.variant.path.bridge + 1:
         state = evolve(state, crossed=state.crossed + 1)
         if state.crossed >= config.variant.path.crossings:
@@ -91,7 +91,7 @@ def move(
     return evolve(state, pending=(*state.pending, *caused))
 
 
-def settle(config: Config, state: LostCitiesState, events: list[Event]) -> LostCitiesState:
+def settle(config: Config, state: LostCitiesState, events: EventLog) -> LostCitiesState:
     """Carry out what is pending until somebody must choose; then the player refills the hand (§7)."""
     while state.pending and state.stage != "score":
         effect, *rest = state.pending
@@ -114,11 +114,9 @@ def settle(config: Config, state: LostCitiesState, events: list[Event]) -> LostC
     return state if state.stage == "score" else evolve(state, stage="refill", source=None)
 
 
-def _take_statue(
-    config: Config, state: LostCitiesState, space: Space, events: list[Event]
-) -> LostCitiesState:
+def _take_statue(config: Config, state: LostCitiesState, space: Space, events: EventLog) -> LostCitiesState:
     own = state.active
-    events.append(Event("lostcities.statue_taken", {"player": state.player, **space._asdict()}))
+    events.add("lostcities.statue_taken", player=state.player, **space._asdict())
     if config.rulings.statue_tile == "stays":
         return with_active(state, evolve(own, statue_chips=own.statue_chips + 1))
     taken = evolve(own, statue_tiles=own.statue_tiles + 1)
@@ -126,23 +124,19 @@ def _take_statue(
 
 
 def _take_points(
-    config: Config, state: LostCitiesState, space: Space, points: int, events: list[Event]
+    config: Config, state: LostCitiesState, space: Space, points: int, events: EventLog
 ) -> LostCitiesState:
     own = state.active
-    events.append(
-        Event("lostcities.points_taken", {"player": state.player, "points": points, **space._asdict()})
-    )
+    events.add("lostcities.points_taken", player=state.player, points=points, **space._asdict())
     tiles = state.tiles if config.rulings.point_tiles == "stay" else state.tiles.delete(space)
     known = None if own.points is None else own.points + points
     return with_active(state, evolve(own, points=known), tiles=tiles)
 
 
 def end_expedition(
-    state: LostCitiesState, reason: Literal["fifth_crossing", "draw_pile", "stall"], events: list[Event]
+    state: LostCitiesState, reason: Literal["fifth_crossing", "draw_pile", "stall"], events: EventLog
 ) -> LostCitiesState:
     """Return the state in which the expedition is over and waits for its scoring (§9.1)."""
-    events.append(
-        Event(f"lostcities.ended.{reason}", {"player": state.player, "expedition": state.expedition})
-    )
+    events.add(f"lostcities.ended.{reason}", player=state.player, expedition=state.expedition)
     ended = (*state.ended, Ended(reason, state.turn))
     return evolve(state, stage="score", source=None, pending=(), ended=ended)

@@ -12,7 +12,7 @@ from lostatlas.games.west18.state import GRANGER, PUBLIC, RoadOffer, Takeover, W
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.rail.steps.base import refuse

@@ -8,8 +8,8 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.issuing import issue
 from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import BuyTrain, PayOut
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY
 from lostatlas.rail.steps.buy_trains import has_room, names_on_offer

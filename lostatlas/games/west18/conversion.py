@@ -8,7 +8,7 @@ from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import FUNDED, as_public
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex

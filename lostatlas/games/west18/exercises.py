@@ -12,9 +12,8 @@ from lostatlas.games.west18.steps.dividend import price_steps, revenue
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.values import ActionRange
+from lostatlas.kernel.values import ActionRange, EventLog
 from lostatlas.rail.actions import SellShares
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.exercises.givens import named, spaces
 from lostatlas.rail.exercises.legal import LEVEL_OF_REASONS, Legal
 from lostatlas.rail.exercises.railway_kind import RailwayKind, due_step

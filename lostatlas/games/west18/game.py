@@ -37,10 +37,9 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Start, Title
-from lostatlas.kernel.values import Action, Outcome
+from lostatlas.kernel.values import Action, EventLog, Outcome
 from lostatlas.rail.automations import automations_of
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.row_market import RowMarket

@@ -11,7 +11,7 @@ from lostatlas.games.west18.state import GRANGER, WestState
 from lostatlas.games.west18.steps.first_train import entitled
 from lostatlas.games.west18.steps.issuing import MERGING
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.operating_round import Operating, fixed_order, live_order
 from lostatlas.rail.rules import Round
 from lostatlas.rail.state import RailState, StockRound

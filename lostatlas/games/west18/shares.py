@@ -5,8 +5,8 @@ from __future__ import annotations
 from lostatlas.games.west18.figures import BYPASS, WestFigures
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import SellShares
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.share_transfers import heir, move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company

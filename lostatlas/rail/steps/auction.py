@@ -9,9 +9,8 @@ from typing import ClassVar
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Bid, Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import Auction, Launch, RailState, S, StockRound
 from lostatlas.rail.steps.base import refuse

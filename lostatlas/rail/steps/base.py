@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Accept, Decline
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import S
 from lostatlas.track.hexes import Hex
 

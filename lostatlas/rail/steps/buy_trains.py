@@ -10,10 +10,9 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState, S, TrainOffer, with_turn

@@ -9,9 +9,8 @@ from typing import ClassVar, TypeAlias
 from lostatlas.finance.ledger import transfer_each
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import PayHalf, PayOut, Withhold
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import move_price, pay

@@ -10,10 +10,9 @@ from typing import Any
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action
+from lostatlas.kernel.values import Action, EventLog
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, SellShares
 from lostatlas.rail.bankruptcy import Bankruptcy
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import move_price, move_shares, pay, sell_to_pool

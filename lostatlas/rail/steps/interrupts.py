@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Accept, Decline, DiscardTrain
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.state import POOL, Company, RailState, TrainOffer, with_turn
 from lostatlas.rail.steps.base import YesOrNo, refuse

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import IssueShare, Pass, RedeemShare
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import move_price, move_shares, pay, pool_room

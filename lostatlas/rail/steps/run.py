@@ -9,9 +9,8 @@ from lostatlas.kernel.derived import derived
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Run
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.place_names import graph_names, route_label
 from lostatlas.rail.route_problem import RunRules, payment_problem, run_problem
 from lostatlas.rail.rules import RailRules, RailStep

@@ -8,9 +8,8 @@ from typing import ClassVar
 from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import LayTile, Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import Company, RailState, with_turn

@@ -12,9 +12,8 @@ from typing import Any, ClassVar
 from lostatlas.finance.holdings import clockwise
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Bid, BuyShare, Pass, SellShares
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.rules import RailRules, RailStep
 from lostatlas.rail.share_transfers import (

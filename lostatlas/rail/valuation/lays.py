@@ -14,7 +14,7 @@ from typing import Unpack
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.collector_pause import collector_paused
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.revenue_cache import best_revenue
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import OperatingRound, RailState, Turn, with_turn

@@ -11,7 +11,7 @@ from lostatlas.games.chubu18.main_lines import is_linked, note_open_lines
 from lostatlas.games.chubu18.private_trade import pay_income
 from lostatlas.games.chubu18.steps.track import half_down, half_up
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.track.board import Stop
 from tests.games.chubu18.games import (

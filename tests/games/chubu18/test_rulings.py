@@ -12,7 +12,7 @@ from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from tests.games.chubu18.games import (
     RULES,
     at_price,

@@ -9,7 +9,7 @@ from lostatlas.games.chubu18.figures import figures
 from lostatlas.games.chubu18.main_lines import all_open
 from lostatlas.games.chubu18.steps.private_auction import take_over
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.share_transfers import move_price
 from lostatlas.rail.state import POOL, TREASURY, with_company

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from tests.games.chubu18.games import (
     RULES,
     earning,

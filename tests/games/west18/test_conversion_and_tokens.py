@@ -9,8 +9,8 @@ from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import PlaceToken
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.track.board import Marker, Stop
 from tests.games.west18.games import (

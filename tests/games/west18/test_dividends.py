@@ -8,7 +8,7 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.dividend import shares_of_revenue
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.run import best_run
 from tests.games.west18.games import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lostatlas.games.west18.autopilot import buy_trains
 from lostatlas.games.west18.shares import move_price
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import TREASURY, OperatingRound, with_company
 from tests.games.west18.games import (
     SEATED,

@@ -9,7 +9,7 @@ import pytest
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import POOL, with_company, with_turn
 from tests.games.west18.games import (
     IT,

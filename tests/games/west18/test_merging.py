@@ -8,7 +8,7 @@ from lostatlas.games.west18.acquisition import balance
 from lostatlas.games.west18.shares import certificates, move_price
 from lostatlas.games.west18.state import RoadOffer
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.track.board import Marker, Stop
 from tests.games.west18.games import (

@@ -15,8 +15,8 @@ from lostatlas.games.west18.steps.issuing import IssueTreasury
 from lostatlas.games.west18.steps.tokens import PlaceWestToken
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import PlaceToken
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, OperatingRound
 from lostatlas.rail.steps.run import best_run
 from lostatlas.track.board import Stop

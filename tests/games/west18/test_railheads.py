@@ -12,8 +12,8 @@ from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.railheads import ends_of, heads, is_nearer, is_nearer_with
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.players import RandomPlayer
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import OperatingRound, Turn
 from lostatlas.track.board import Stop
 from lostatlas.track.upgrades import apply_lay

@@ -10,7 +10,7 @@ from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import certificates, move_price
 from lostatlas.games.west18.steps.track import subsidy
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.routes import solve

@@ -9,7 +9,7 @@ from lostatlas.games.west18.shares import certificates, move_price, unstarted
 from lostatlas.games.west18.state import GOVERNMENT
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import POOL, TREASURY
 from tests.games.west18.games import (
     RULES,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.company_powers import Power, add_power
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState
 from tests.lab.comparison import flaws

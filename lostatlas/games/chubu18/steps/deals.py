@@ -19,9 +19,8 @@ from lostatlas.games.chubu18.deals import (
 from lostatlas.games.chubu18.state import ChubuState, Deal
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Accept, Decline, Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import Step, StepWithReasons, YesOrNo, refuse
 
 

@@ -10,9 +10,8 @@ from lostatlas.games.chubu18.main_lines import all_open
 from lostatlas.games.chubu18.shares import without_owner
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import PayHalf, PayOut, Withhold
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.market import Move
 from lostatlas.rail.route_problem import RunBonus
 from lostatlas.rail.share_transfers import pay

@@ -12,9 +12,8 @@ from lostatlas.games.chubu18.shares import float_if_due, give_presidency
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState, PrivateAuction, UnsetPar
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import TREASURY, with_company
 from lostatlas.rail.steps.base import Step, StepWithReasons, refuse

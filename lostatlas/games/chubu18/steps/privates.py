@@ -21,9 +21,8 @@ from lostatlas.games.chubu18.steps.tokens import after_marker, kept_for
 from lostatlas.games.chubu18.steps.track import SMALL_TOWNS, after_lay, nothing
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Accept, Decline
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.rail.steps.base import StepWithReasons, YesOrNo, refuse
 from lostatlas.rail.steps.company_reach import reach_of

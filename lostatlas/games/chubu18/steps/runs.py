@@ -7,8 +7,8 @@ from typing import Any
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import Accept, Decline, Run
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import YesOrNo
 from lostatlas.rail.steps.run import RunBest, best_run, revenue_of
 

@@ -32,9 +32,8 @@ from lostatlas.games.chubu18.shares import (
 from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.steps.base import StepWithReasons, refuse

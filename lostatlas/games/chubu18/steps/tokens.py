@@ -9,9 +9,8 @@ from lostatlas.games.chubu18.private_trade import close_private
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Pass, PlaceToken
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.token import PlaceOneToken
 from lostatlas.track.board import Stop

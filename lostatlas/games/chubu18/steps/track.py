@@ -11,9 +11,8 @@ from lostatlas.games.chubu18.private_trade import blocked_by, close_private
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import LayTile, Pass, PlaceToken
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.rail.steps.track import UPGRADE, YELLOW, LayTrack, two_yellow_or_one_upgrade

@@ -12,10 +12,9 @@ from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass, SellShares
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import heir, pay
 from lostatlas.rail.state import TrainOffer, with_company, with_turn
 from lostatlas.rail.steps.base import StepWithReasons, refuse

@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.greedy.forecast import CROWDED, NEVER, RIPE
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.derived import derived
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.revenue_cache import RouteCore
 from lostatlas.rail.route_problem import RunRules, route_bonuses, run_trains, stop_facts
 from lostatlas.rail.state import Company, RailState

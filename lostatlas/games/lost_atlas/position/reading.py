@@ -39,8 +39,8 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve, thaw
 from lostatlas.kernel.serialize import from_plain
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.depot import Depot
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.row_market import RowMarket
 from lostatlas.rail.state import POOL, TREASURY, Company, Liquidation, OperatingRound, StockRound, Turn
 from lostatlas.storage.checked_data import checked

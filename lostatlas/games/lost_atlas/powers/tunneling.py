@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.company_powers import Power
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import RailState
 

@@ -11,9 +11,8 @@ from lostatlas.games.lost_atlas.state import Building, LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRound, TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import refuse
 from lostatlas.track.builder import CAPITAL, Builder
 from lostatlas.track.hexes import Hex

@@ -16,8 +16,7 @@ from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
 from lostatlas.rail.steps.base import refuse

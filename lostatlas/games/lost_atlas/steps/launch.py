@@ -11,8 +11,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.market import Place
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY, Launch, with_company

@@ -12,9 +12,8 @@ from lostatlas.games.lost_atlas.state import LostAtlasState, MergerRoundState, M
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Accept, Decline, Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import YesOrNo, refuse
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Stop

@@ -10,8 +10,7 @@ from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules, TitleStep
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import refuse
 from lostatlas.rail.steps.company_reach import reach_of

@@ -13,8 +13,8 @@ from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.steps.merge import AnswerProposal, NewPresident, ProposeMergers, proposed
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import Accept, Decline
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL
 
 

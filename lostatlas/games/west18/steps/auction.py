@@ -13,9 +13,8 @@ from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.stock import WestStockTurn, buy_presidency, must_buy_up
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import StartCompany
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import Auction, Launch
 from lostatlas.rail.steps.auction import BidOrLeave, BidRules, settle_auction

@@ -11,9 +11,8 @@ from lostatlas.games.west18.shares import CHANGED
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import Step
 

@@ -10,9 +10,8 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GOVERNMENT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import PayOut, Withhold
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.rail.steps.base import Step

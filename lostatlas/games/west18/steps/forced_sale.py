@@ -13,8 +13,8 @@ from lostatlas.games.west18.shares import PRESIDENTS, move_price, sell_shares
 from lostatlas.games.west18.state import GRANGER, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import SellShares
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import heir, pay
 from lostatlas.rail.state import POOL, Company, with_company, with_turn
 from lostatlas.rail.steps.base import refuse

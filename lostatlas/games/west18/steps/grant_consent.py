@@ -8,8 +8,8 @@ from lostatlas.games.west18.state import PendingLay, WestState
 from lostatlas.games.west18.steps.helped_track import HelpedTrack
 from lostatlas.games.west18.steps.track import owners_to_ask
 from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import Accept, Decline, LayTile
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.steps.base import YesOrNo
 
 

@@ -20,9 +20,8 @@ from lostatlas.games.west18.steps.forced_sale import (
 )
 from lostatlas.games.west18.steps.track import RAILHEAD_FIRST, WestTrack
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import DeclareBankruptcy, LayTile, Pass, SellShares
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.steps.base import refuse
 from lostatlas.track.lays import Lay, Lays

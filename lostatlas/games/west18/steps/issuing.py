@@ -9,9 +9,8 @@ from lostatlas.games.west18.actions import IssueShares
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, Company
 from lostatlas.rail.steps.base import Step, refuse

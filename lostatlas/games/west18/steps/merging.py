@@ -12,10 +12,9 @@ from lostatlas.games.west18.state import GRANGER, RoadOffer, Takeover, WestMerge
 from lostatlas.games.west18.steps.issuing import issuable, issue
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Accept, Decline, DiscardTrain, Pass
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.rules import Round
 from lostatlas.rail.share_transfers import move_shares, pay
 from lostatlas.rail.state import POOL, TREASURY, with_company

@@ -11,8 +11,7 @@ from lostatlas.games.west18.railheads import ends_of, heads, is_joined
 from lostatlas.games.west18.state import LAND_GRANT, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.steps.base import Step, refuse
 from lostatlas.track.hexes import Hex
 

@@ -9,8 +9,7 @@ from lostatlas.games.west18.actions import BidForSeat
 from lostatlas.games.west18.state import SeatBids, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.steps.base import Step, refuse
 

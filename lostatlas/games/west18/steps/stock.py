@@ -18,9 +18,8 @@ from lostatlas.games.west18.shares import (
 from lostatlas.games.west18.state import GRANGER, PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import heir, move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 from lostatlas.rail.steps.base import StepWithReasons, refuse

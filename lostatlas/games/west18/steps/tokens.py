@@ -11,9 +11,8 @@ from lostatlas.games.west18.figures import BYPASS
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import Pass, PlaceToken
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_company
 from lostatlas.rail.steps.base import refuse

@@ -21,9 +21,8 @@ from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
 from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import LayTile, Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import with_turn
 from lostatlas.rail.steps.base import refuse

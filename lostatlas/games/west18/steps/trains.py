@@ -15,10 +15,9 @@ from lostatlas.games.west18.steps.forced_sale import (
 )
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Accept, BuyTrain, DeclareBankruptcy, Decline, Pass, SellShares
 from lostatlas.rail.depot import without_one
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TrainOffer, with_company, with_turn
 from lostatlas.rail.steps.base import StepWithReasons, refuse

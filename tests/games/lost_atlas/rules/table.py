@@ -14,9 +14,8 @@ from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.kernel.values import ActionRange, Event
+from lostatlas.kernel.values import ActionRange, Event, EventLog
 from lostatlas.rail.actions import Pass
-from lostatlas.rail.event_log import EventLog
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn
 from lostatlas.track.board import Board
 

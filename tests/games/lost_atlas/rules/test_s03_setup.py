@@ -14,7 +14,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.text import speaking
 from lostatlas.track.builder import CAPITAL, Builder
 from tests.games.lost_atlas.rules.table import Table

@@ -10,7 +10,7 @@ from lostatlas.games.lost_atlas.actions import ChooseMajor
 from lostatlas.games.lost_atlas.merger import merge
 from lostatlas.games.lost_atlas.state import MergerRoundState, MinorMerger
 from lostatlas.kernel.session import Session
-from lostatlas.rail.event_log import EventLog
+from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
