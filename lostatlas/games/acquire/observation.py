@@ -1,8 +1,8 @@
-"""What a player may know of a state, and whole states that fit it."""
+"""What a player may know of a state and read in the log, and whole states that fit it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
@@ -12,6 +12,7 @@ from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.state import BANK, UNKNOWN_HOLDER, AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.values import Event
 
 TRIES = 20
 """How often hands are redealt until the actor has something to decide."""
@@ -138,3 +139,21 @@ def _spread(shares: Shares, others: list[str], chance: Chance, least: Mapping[st
         owner = owed[number] if number < len(owed) else chance.choice(others)
         units[owner] = units.get(owner, 0) + 1
     return Shares(FrozenMap(units))
+
+
+def visible_events(events: Iterable[Event], viewer: str | None) -> tuple[Event, ...]:
+    """Return the events as a viewer may read them; None sees everything.
+
+    Examples
+    --------
+    >>> drawn = Event("acquire.drew", {"player": "Ann", "tiles": ("5E",), "count": 1})
+    >>> [one.facts.get("tiles") for viewer in ("Ann", "Ben") for one in visible_events([drawn], viewer)]
+    [('5E',), None]
+    """
+    return tuple(event if viewer is None else _visible(event, viewer) for event in events)
+
+
+def _visible(event: Event, viewer: str) -> Event:
+    if event.key != "acquire.drew" or event.facts["player"] == viewer:
+        return event
+    return Event("acquire.drew_hidden", {name: event.facts[name] for name in ("player", "count")})

@@ -14,8 +14,8 @@ from lostatlas.games.acquire.board_scene import board_scene
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.holdings_scene import holdings_scene
-from lostatlas.games.acquire.log import visible_events
 from lostatlas.games.acquire.merger_table import merger_table
+from lostatlas.games.acquire.observation import visible_events
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.tables import card_table, companies_table, holdings_table
 from lostatlas.games.acquire.valuation import end_now

@@ -7,8 +7,7 @@ from functools import cache
 from lostatlas.games.chubu18 import actions as own
 from lostatlas.kernel.notation import Notation, Verb
 from lostatlas.rail import actions as rail
-from lostatlas.rail.map_words import city_word, hex_word
-from lostatlas.rail.rail_notation import shared_verbs
+from lostatlas.rail.rail_notation import city_word, hex_word, shared_verbs
 from lostatlas.rail.state import round_and_company
 from lostatlas.track.hexes import HexLayout
 

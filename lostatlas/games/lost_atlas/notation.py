@@ -10,8 +10,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import Notation, Verb
 from lostatlas.rail import actions as rail
-from lostatlas.rail.map_words import city_word, hex_word
-from lostatlas.rail.rail_notation import shared_verbs
+from lostatlas.rail.rail_notation import city_word, hex_word, shared_verbs
 from lostatlas.rail.state import round_and_company
 
 HEX, CITY = hex_word(), city_word()

@@ -6,8 +6,7 @@ from lostatlas.games.west18 import actions as own
 from lostatlas.games.west18.figures import figures
 from lostatlas.kernel.notation import Notation, Verb
 from lostatlas.rail import actions as rail
-from lostatlas.rail.map_words import city_word, hex_word
-from lostatlas.rail.rail_notation import shared_verbs
+from lostatlas.rail.rail_notation import city_word, hex_word, shared_verbs
 from lostatlas.rail.state import round_and_company
 
 _LAYOUT = figures().board.layout

@@ -17,7 +17,7 @@ from lostatlas.lab.simulation.game_factory import GameFactory, makers_of
 from lostatlas.lab.simulation.one_game import play
 from lostatlas.lab.simulation.pickling import unpickled
 from lostatlas.lab.simulation.settings import Settings
-from lostatlas.lab.simulation.worker_protocol import ERROR, READY
+from lostatlas.lab.simulation.worker_process import ERROR, READY
 
 LITTER = 5_000
 """How many new objects the collector waits for: states are frozen and hardly ever form a ring."""

@@ -13,8 +13,12 @@ from typing import Any
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.simulation.tables import Rows
-from lostatlas.lab.simulation.worker_protocol import ERROR, READY
 from lostatlas.text import message
+
+READY = "ready\n"
+"""What is answered to the setup, once the rules stand and the players can be made."""
+ERROR = "error"
+"""Key of the answer to the setup that holds the reason why it cannot play."""
 
 LINES = 12
 """The number of its last error lines that are reported when it has died."""

@@ -6,7 +6,7 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.notation import NOTATION
-from lostatlas.rail.map_words import read_routes, write_routes
+from lostatlas.rail.rail_notation import read_routes, write_routes
 from lostatlas.rail.state import RunRoute
 from lostatlas.rail.valuation.question_inputs import read_lays
 from lostatlas.track.board import Stop

@@ -15,7 +15,7 @@ from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.games.lost_atlas.variants import load_board
 from lostatlas.kernel.errors import GameDataError, NotationError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.map_words import read_city, write_city
+from lostatlas.rail.rail_notation import read_city, write_city
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_data import file_data
 from lostatlas.track.hexes import Hex, parse_hex

@@ -10,7 +10,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.position.text import NUMBERS, WORDS
 from lostatlas.kernel.serialize import from_plain
-from lostatlas.rail.map_words import write_routes
+from lostatlas.rail.rail_notation import write_routes
 from lostatlas.rail.state import RunRoute
 from lostatlas.track.hexes import Hex, hex_name
 

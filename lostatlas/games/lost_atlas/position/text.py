@@ -36,7 +36,7 @@ from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import printable
 from lostatlas.kernel.position import POSITION
 from lostatlas.kernel.serialize import to_plain
-from lostatlas.rail.map_words import read_routes
+from lostatlas.rail.rail_notation import read_routes
 from lostatlas.rail.state import RunRoute
 from lostatlas.track.hexes import parse_hex
 

@@ -23,7 +23,7 @@ from lostatlas.games.lost_atlas.position.schema import CompanyEntry, PositionEnt
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.serialize import to_plain
-from lostatlas.rail.map_words import write_city
+from lostatlas.rail.rail_notation import write_city
 from lostatlas.rail.state import POOL, Company, OperatingRound
 from lostatlas.storage.checked_data import checked
 from lostatlas.track.hexes import hex_name

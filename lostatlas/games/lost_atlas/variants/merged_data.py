@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.keys import dotted, entry_name, is_ordered, name_key, unlisted
-from lostatlas.games.lost_atlas.variants.ruling_errors import no_value
+from lostatlas.games.lost_atlas.variants.ruling_text import no_value
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.checked_data import shown
 

@@ -7,6 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from lostatlas.games.lost_atlas.clauses import clause
+from lostatlas.games.lost_atlas.variants.keys import unlisted
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.storage.checked_data import shown
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 
@@ -75,3 +79,17 @@ def ruling_note(name: str, text: str, values: Iterable[Any]) -> str:
         return message("variant.ruling_quoted", words=ruling_value(name, codes[match[1]]))
 
     return _TRUTH.sub(quoted, _CODE.sub(quoted, text))
+
+
+def no_value(name: str, found: Any, values: Iterable[Any], *, rule: str) -> GameDataError:
+    """Return the error for a value that a variant file gives to a ruling which cannot have it.
+
+    >>> print(no_value("sell_timing", "one_turns", ["first_turn", "one_turn"], rule="R5"))
+    rulings.sell_timing: 'one_turns' is not a value of this ruling; 'one_turn' was probably meant. ...
+    """
+    typed = {str(one).lower() if isinstance(one, bool) else str(one): one for one in values}
+    labels = [Typed(name, one, written) for written, one in typed.items()]
+    facts = {"rule": clause(rule), "value": shown(found)}
+    return unlisted(
+        "variant.ruling_value", f"rulings.{name}", found=found, known=typed, labels=labels, **facts
+    )

@@ -13,7 +13,7 @@ from typing import Any
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.map_validation import VALID_MAP
 from lostatlas.games.lost_atlas.variants.published import known_rulings, known_values
-from lostatlas.games.lost_atlas.variants.ruling_errors import no_value
+from lostatlas.games.lost_atlas.variants.ruling_text import no_value
 from lostatlas.games.lost_atlas.variants.variant_model import VariantModel
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.checked_data import shown
