@@ -93,9 +93,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except LostAtlasError as error:
         return _complain(with_rule_titles(str(error), _book(args)))
     except BrokenPipeError:  # the reader, such as `head`, has stopped reading
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # or the interpreter would fail to flush it
+        # or the interpreter would fail to flush it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return UNREAD
     except OSError as error:
         problem = word("record.system", system_problem(error))

@@ -121,9 +121,8 @@ class GameDataError(LostAtlasError):
         super().__init__(key, **facts)
         self.where, self.rule = where, rule
         if title := rule and _title_of(rule):
-            self.add_note(
-                message_text("refused.see_rule", rule=rule, title=title)
-            )  # Python writes it below the error
+            # Python writes it below the error
+            self.add_note(message_text("refused.see_rule", rule=rule, title=title))
 
     def __str__(self) -> str:
         """Return the place, what is wrong there, and the rule."""

@@ -66,8 +66,7 @@ def with_examples(
     verbs = sorted(known, key=lambda verb: verb != wanted)  # the sort is stable: the others stay in order
     shown = tuple(known[verb] for verb in verbs[:SHOWN])
     more = ("…",) if len(verbs) > SHOWN else ()
-    place = (
-        None if error.key == "notation.elsewhere" else rules.where(state)
-    )  # that message has named it already
+    # that message has named it already
+    place = None if error.key == "notation.elsewhere" else rules.where(state)
     key = "notation.now" if place is None else "notation.now.where"
     return NotationError(key, text=error.text, problem=error, now=(*shown, *more), where=place)

@@ -34,9 +34,8 @@ def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font:
     False
     """
     callback = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
-    return HoverTool(
-        renderers=list(feels), tooltips=None, callback=callback, visible=False
-    )  # always on: no button
+    # always on: no button
+    return HoverTool(renderers=list(feels), tooltips=None, callback=callback, visible=False)
 
 
 __all__ = ["corner_tooltip"]

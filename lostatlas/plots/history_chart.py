@@ -137,9 +137,8 @@ def frame_html(frame: pd.DataFrame, *, caption: str = "") -> str:
     >>> frame_html(pd.DataFrame({"<b>": [1]})).partition("</thead>")[0]
     '<table><thead><tr><th scope="col">&lt;b&gt;</th></tr>'
     """
-    names = [
-        str(name) for name in frame.index.names if name
-    ]  # no reset_index: a player may be called like one
+    # no reset_index: a player may be called like one
+    names = [str(name) for name in frame.index.names if name]
     shown = frame.astype(object).where(frame.notna(), "").to_numpy().tolist()
     rows = [
         (*(at if isinstance(at, tuple) else (at,)), *row) if names else row

@@ -181,10 +181,8 @@ def _replay(tree: Tree, parent: Node, one: Played) -> Node:
     except GameDataError as error:
         raise error.at(f"node {one.id}") from error
     except IllegalAction as error:
-        rule, bare = (
-            error.refusal.rule,
-            replace(error.refusal, rule=NO_CLAUSE),
-        )  # the error names the rule itself
+        # the error names the rule itself
+        rule, bare = error.refusal.rule, replace(error.refusal, rule=NO_CLAUSE)
         raise GameDataError("record.illegal", where=f"node {one.id}", rule=rule, refusal=bare) from error
     except NotationError as error:
         raise GameDataError("record.notation", where=f"node {one.id}", problem=error) from error

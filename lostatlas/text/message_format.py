@@ -141,10 +141,8 @@ def _language_of(template: str, english: str) -> str:
 
 
 def _format_fact(value: Any, code: str, sign: str = DOLLAR) -> Any:
-    plain = isinstance(value, str | Mapping) or type(value) in (
-        tuple,
-        list,
-    )  # named tuples say themselves, as a hex does
+    # named tuples say themselves, as a hex does
+    plain = isinstance(value, str | Mapping) or type(value) in (tuple, list)
     if plain:
         return _Fact(value, code, sign)
     return _Number(value, code) if isinstance(value, Real) else value

@@ -39,9 +39,8 @@ class Board(BoardState):
         ValueError
             When the board was not assembled from pieces, so that no rules come with it.
         """
-        from lostatlas.track.map_assembly import (
-            automatic_blanks,  # building a map is loaded with the first one built
-        )
+        # building a map is loaded with the first one built
+        from lostatlas.track.map_assembly import automatic_blanks
         from lostatlas.track.partial_map import PartialMap
 
         if self.recipe is None:

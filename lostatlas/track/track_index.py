@@ -123,10 +123,8 @@ class MapIndex:
         key = (number, id(tile))
         known = self.locals.get(key)
         if known is None or known[0] is not tile:
-            known = self.locals[key] = (
-                tile,
-                _local(self, number, tile),
-            )  # the tile is kept, so its id stays its own
+            # the tile is kept, so its id stays its own
+            known = self.locals[key] = (tile, _local(self, number, tile))
         return known[1]
 
 

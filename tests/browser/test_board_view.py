@@ -89,9 +89,8 @@ steps
 def test_a_hex_can_be_clicked_and_its_text_appears(notebook: Notebook) -> None:
     notebook.open_cells(VIEW, "print(view.selected)")
     notebook.run_all()
-    assert (
-        len({notebook.colour_at(*middle(name)) for name in ("J18", "K17", "H10")}) == 3
-    )  # it is not a blank canvas
+    # it is not a blank canvas
+    assert len({notebook.colour_at(*middle(name)) for name in ("J18", "K17", "H10")}) == 3
     expect(notebook.status()).to_contain_text("No hex selected")
     notebook.click_at(*middle("K17"))
     expect(notebook.status()).to_contain_text("K17: water")

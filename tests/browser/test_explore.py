@@ -40,9 +40,8 @@ def refusal_with_its_example(notebook: Notebook) -> None:
     """Go from a refusal to its clause and its example, try both actions, and play on from there."""
     page = notebook.page
     notebook.button("The rule and an example").click()
-    expect(page.get_by_text(re.compile("An auction is for the right to launch"))).to_have_count(
-        1
-    )  # with the answer
+    # with the answer
+    expect(page.get_by_text(re.compile("An auction is for the right to launch"))).to_have_count(1)
     link = page.locator(".lostatlas-answer").get_by_role(
         "button", name='Rule "Auction and launch"', exact=True
     )

@@ -188,9 +188,8 @@ def test_a_title_on_a_grid_plays_with_the_shared_steps_and_is_drawn() -> None:
     shapes = [one for group in scene.groups for one in group.shapes if isinstance(one, Polygon)]
     (tip,) = (one for one in shapes if one.role == "arrow")
     assert market_svg(view).startswith("<svg")
-    assert tip.points[0][0] == pytest.approx(
-        MarketLayout(view).broad / 2
-    )  # it points at the middle of the first column
+    # it points at the middle of the first column
+    assert tip.points[0][0] == pytest.approx(MarketLayout(view).broad / 2)
 
 
 def test_a_company_that_falls_onto_a_closing_space_closes() -> None:

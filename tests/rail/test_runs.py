@@ -108,9 +108,8 @@ def test_r32_overnight_may_end_in_a_full_city_or_not() -> None:
     assert best(board, TWO, rules=OVERNIGHT).revenue == 110
     never = RunRules("yellow", full_cities=FullCities.PASS, full_city_ends=False)
     assert best(board, TWO, rules=never).revenue == 20
-    assert (
-        best(board, TWO, rules=RunRules("yellow", full_city_ends=False)).revenue == 110
-    )  # only for those who pass
+    # only for those who pass
+    assert best(board, TWO, rules=RunRules("yellow", full_city_ends=False)).revenue == 110
 
 
 def test_section_26_no_suburb_bonus_in_a_passed_city() -> None:

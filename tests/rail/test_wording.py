@@ -121,9 +121,8 @@ def test_an_action_of_a_title_without_words_for_it_has_none(monkeypatch: pytest.
     game = Session.new(TwoLines(), ("Ann", "Ben"))
     monkeypatch.setattr(TwoLines, "apply", lambda _rules, state, _action: (state, ()))
     assert action_text(game.ruleset, game.state, Haggle()) == ""
-    assert (
-        action_text(game.ruleset, game.state, rail.IssueShare()) == ""
-    )  # nothing tells the price it asks for
+    # nothing tells the price it asks for
+    assert action_text(game.ruleset, game.state, rail.IssueShare()) == ""
 
 
 def test_words_of_every_language_are_its_own() -> None:

@@ -84,9 +84,8 @@ def test_a_picture_is_larger_than_nothing(scale: float) -> None:
 def test_words_show_without_any_font_of_the_machine() -> None:
     svg = board_svg(official(), width=WIDE)
     wordless = re.sub(r"<text.*?</text>", "", svg)
-    assert (
-        set("".join(re.findall(r">([^<]*)</text>", svg))) <= letters()
-    )  # so the system's fonts are not asked
+    # so the system's fonts are not asked
+    assert set("".join(re.findall(r">([^<]*)</text>", svg))) <= letters()
     with_words, without = picture(svg), picture(wordless)
     board = official()
     for name in ("K9", "M13", "P6"):

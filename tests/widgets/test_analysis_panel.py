@@ -28,9 +28,8 @@ def game_at(step: str) -> Session:
 
 @pytest.fixture
 def panel(monkeypatch: pytest.MonkeyPatch) -> AnalysisPanel:
-    monkeypatch.setattr(
-        "lostatlas_widgets.analysis.SLICE", 0.0
-    )  # one action each, however quick the machine is
+    # one action each, however quick the machine is
+    monkeypatch.setattr("lostatlas_widgets.analysis.SLICE", 0.0)
     return analyse_live(game_at("stock"), budget=200, seed=1)
 
 

@@ -51,9 +51,8 @@ def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn()
     assert (head, told[begun - 1]) == ("Meanwhile:", "• Ben passes.")
     turns = [line for line in told[begun + 1 :] if line.startswith("• ")]
     companies = [session.ruleset.acting_for(node.state) for node in session.history]
-    before = list(dict.fromkeys(one for one in companies if one is not None))[
-        :-1
-    ]  # not the one that acts now
+    # not the one that acts now
+    before = list(dict.fromkeys(one for one in companies if one is not None))[:-1]
     assert [line[2:4] for line in turns] == before
     assert len(before) > 1
     for line in turns:

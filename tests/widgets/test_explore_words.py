@@ -85,9 +85,8 @@ def test_every_row_says_in_the_users_language_what_may_be_typed_beside_it(
             with speaking(spoken):
                 rows = [row for row, choice in choice_rows(session) if choice is not None]
             for row in rows:
-                assert row.code or not row.hint.endswith(row.text), (
-                    row
-                )  # nothing is told by the notation alone
+                # nothing is told by the notation alone
+                assert row.code or not row.hint.endswith(row.text), row
                 assert not re.search("[。」] ", row.more), row
                 told = [line for line in row.more.splitlines() if line.startswith(then)]
                 assert not any(other in row.more for other in words.values()), row

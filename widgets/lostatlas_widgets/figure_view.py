@@ -99,9 +99,8 @@ class FigureView(anywidget.AnyWidget):
         if figure.document is None:
             self._document.add_root(figure)
         for plot in self._document.select({"type": Plot}):
-            plot.subscribed_events.update(
-                {"tap", "doubletap"}
-            )  # the page reports what a figure subscribes to
+            # the page reports what a figure subscribes to
+            plot.subscribed_events.update({"tap", "doubletap"})
         self.about: str | None = None
         """The title whose words are used while something is done to the figure; None: those of the moment."""
         self._number = 0

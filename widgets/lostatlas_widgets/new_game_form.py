@@ -95,9 +95,8 @@ class NewGameForm(ipywidgets.VBox):
         rules = ipywidgets.VBox([self.title, self.mode, self.variant, self.board, self.seed])
         columns = ipywidgets.HBox([rules, people], layout={"flex_flow": "row wrap", "grid_gap": "0 24px"})
         self.form = ipywidgets.VBox([columns, ipywidgets.HBox([go, self.cancel]), self.answer, KeyGuard()])
-        self.form.add_class(
-            GUARDED
-        )  # a letter typed at a choice finds its entry, and is no command of the page
+        # a letter typed at a choice finds its entry, and is no command of the page
+        self.form.add_class(GUARDED)
         self.again = new_game_button(self.ask)
         self.again.layout.display = "none"
         parts = [self.form, ipywidgets.HBox([self.again]), self.stage, *unseen]

@@ -57,9 +57,8 @@ def test_a_variant_with_many_differences_says_how_many_more_there_are() -> None:
     assert page.count("<li>") == TOLD + 1
     assert "and 22 more" in page
     new = "<li>There is a new minor: CO (Coastal); its powers: coastal.</li>"
-    assert (
-        f'<ul class="differs">{new}' in cheat_sheet("thirteenth_company").html()
-    )  # before what the box holds
+    # before what the box holds
+    assert f'<ul class="differs">{new}' in cheat_sheet("thirteenth_company").html()
 
 
 def test_a_variant_bears_its_name_in_the_language_that_is_spoken() -> None:

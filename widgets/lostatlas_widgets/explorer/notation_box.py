@@ -52,9 +52,8 @@ class NotationBox(ipywidgets.HBox):
         )
         play = button(model, message("explore.play"), message("explore.play.hint"), self.play)
         ask = button(model, message("explore.why"), message("explore.why.hint"), self.ask)
-        typed = TypedInput(
-            [model.guarded(self.enter), model.guarded(self.wonder)]
-        )  # in the order of the buttons
+        # in the order of the buttons
+        typed = TypedInput([model.guarded(self.enter), model.guarded(self.wonder)])
         super().__init__([self.box, play, ask, *beside, typed], layout=WRAP)
         self.add_class("lostatlas-entry")
         model.on_change(self._follow)

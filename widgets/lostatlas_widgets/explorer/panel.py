@@ -97,9 +97,8 @@ class Explorer(Panel):
         """Make every part for this session, in the current language."""
         self.model = ExplorerModel(session)
         self.model.opener = self.open_below
-        self.recovery = Recovery(
-            self.model, folder=self.folder
-        )  # the first to follow: what is done is kept before it is shown
+        # the first to follow: what is done is kept before it is shown
+        self.recovery = Recovery(self.model, folder=self.folder)
         self.board = SessionBoard(self.model)
         self.timeline = Timeline(self.model)
         self.seats = SeatedBots(self.model)

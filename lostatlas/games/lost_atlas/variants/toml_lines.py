@@ -160,11 +160,12 @@ class TomlLines:
         """Add a key that is not in the file yet."""
         owner = self._owner(path)
         table = isinstance(value, Mapping)
+        # the table above is written with dots
         shared = [
             at + 1
             for at, piece in enumerate(self._pieces)
             if piece.keys and piece.section == owner.section and piece.path[:-1][: len(path) - 1] == path[:-1]
-        ]  # the table above is written with dots
+        ]
         exact = owner.section == path[:-1] and not table
         lacking = self._lacking(path)
         if lacking is not None:

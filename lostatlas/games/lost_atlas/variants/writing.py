@@ -170,10 +170,8 @@ def variant_file(
     [trains.4]  # the workhorse
     price = 250  # was 300
     """
-    from lostatlas.games.lost_atlas.variants.file_update import (  # tomlkit: not to play
-        rewritten,
-        with_comments,
-    )
+    # tomlkit: not to play
+    from lostatlas.games.lost_atlas.variants.file_update import rewritten, with_comments
 
     if not isinstance(variant, LostAtlasVariant):
         raise GameDataError("variant.type", found=shown(variant))

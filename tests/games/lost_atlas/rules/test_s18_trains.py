@@ -32,10 +32,8 @@ def test_item_82_one_and_two_trains_in_purple_and_gray(code: str, limit: int) ->
 def test_item_81_a_traded_train_goes_to_the_pool() -> None:
     table = deck(two(), "7").change(phase=5).cash_is({"EM": 900}).company_has("EM", trains=("5",))
     table.operate("EM", "trains")
-    assert table.legal() == {
-        "train ∞ from deck for 800 with 5",
-        "pass",
-    }  # the limit is 1, so only in exchange
+    # the limit is 1, so only in exchange
+    assert table.legal() == {"train ∞ from deck for 800 with 5", "pass"}
     table.do("train ∞ from deck for 800 with 5")
     assert (table.cash("EM"), table.trains("EM"), table.state.depot.pool) == (100, ("∞",), ("5",))
     assert table.state.depot.top == "7"  # the supply never ends

@@ -126,10 +126,8 @@ def test_r9_what_becomes_of_companies_and_shares() -> None:
         ("Alice",),
         "Bob",
     )
-    assert (table.actor, table.legal()) == (
-        "Bob",
-        {"sell 1 EM", "pass"},
-    )  # of the closing company, without a drop
+    # of the closing company, without a drop
+    assert (table.actor, table.legal()) == ("Bob", {"sell 1 EM", "pass"})
     cash = table.cash("Bob")
     table.do("sell 1 EM")
     assert table.cash("Bob") == cash + 70
