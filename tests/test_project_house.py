@@ -246,7 +246,10 @@ def test_a_bid_is_read_in_few_files() -> None:
     played = {"rail/rules.py", "rail/steps/trade.py", "rail/steps/auction.py"}
     asked = {"rail/notated_rules.py", "rail/steps/interrupts.py"}
     values = {"rail/state.py", "kernel/values.py", "kernel/frozen.py", "kernel/derived.py"}
-    assert files_crossed(lambda: game.push("bid 120")) == parsed | played | asked | values
+    story = parsed | played | asked | values
+    assert files_crossed(lambda: game.push("bid 120")) == story
+    guide = " ".join((ROOT / "CONTRIBUTING.md").read_text("utf-8").split())
+    assert f"A bid crosses {len(story)} files" in guide
 
 
 def test_the_kernel_imports_only_the_standard_library() -> None:
