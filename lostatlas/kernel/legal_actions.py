@@ -11,7 +11,7 @@ from lostatlas.kernel.errors import AmbiguousAction, NotationError, Refusal
 from lostatlas.kernel.notation_hints import with_examples
 from lostatlas.kernel.ruleset import StepActions
 from lostatlas.kernel.tree import Cursor, Node
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 
 _SHOWN = 12
 
@@ -82,7 +82,7 @@ class LegalActions:
         return any(True for group in offered for _ in group.choices)  # the first one is enough
 
     def __iter__(self) -> Iterator[Action]:
-        return (choice.least if isinstance(choice, ActionRange) else choice for choice in self.choices)
+        return (least_action(choice) for choice in self.choices)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, str | Action | ActionRange):
@@ -104,7 +104,7 @@ class LegalActions:
     def _read(self, node: Node, action: Action | ActionRange | str) -> Action:
         if isinstance(action, str):
             return self._parse(node, action)
-        return action.least if isinstance(action, ActionRange) else action
+        return least_action(action)
 
     def parse(self, text: str) -> Action:
         """Read an action, legal or not. Part of its text is enough if only one legal action contains it.

@@ -10,7 +10,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import no_verb
 from lostatlas.kernel.ruleset import Ruleset
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 
 __all__ = ["examples", "with_examples"]
 
@@ -24,7 +24,7 @@ def examples(
     """Return an example for each verb of the choices: an action and, of a range, its largest amount."""
     found: dict[str, str | LazyMessage] = {}
     for choice in choices:
-        action = choice.least if isinstance(choice, ActionRange) else choice
+        action = least_action(choice)
         text = rules.brief_action(state, action)
         verb = text.partition(" ")[0]
         if verb not in found:

@@ -133,8 +133,8 @@ class ActionRange:
     ...     kind: ClassVar[str] = "bid"
     ...     amount: int
     >>> bids = ActionRange(Bid(100), "amount", AmountRange(100, 200, step=5))
-    >>> bids.at(125)
-    Bid(amount=125)
+    >>> bids.at(125), least_action(bids)
+    (Bid(amount=125), Bid(amount=100))
     """
 
     least: Action
@@ -158,6 +158,11 @@ class ActionRange:
             and (amount := getattr(action, self.field)) in self.amounts
             and evolve(self.least, **{self.field: amount}) == action
         )
+
+
+def least_action(choice: Action | ActionRange) -> Action:
+    """Return the action that a choice is: of a range the one with the least amount."""
+    return choice.least if isinstance(choice, ActionRange) else choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from dataclasses import fields
 from typing import Any
 
 from lostatlas.kernel.ruleset import Ruleset
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.place_names import route_label, stop_label
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.state import RunRoute
@@ -41,7 +41,7 @@ def action_text(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -
     >>> [action_text(game.ruleset, game.state, choice) for choice in game.legal_actions.choices]
     ['Start an auction: bid $…', 'Pass']
     """
-    action = choice.least if isinstance(choice, ActionRange) else choice
+    action = least_action(choice)
     known = _facts(rules, state, action)
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         known[choice.field] = OPEN

@@ -14,7 +14,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.storage.record import action_from_plain, action_to_plain, record_of
 from lostatlas.storage.replay import from_json, load
 from tests.contract.cases import CASES, Case, played
@@ -38,7 +38,7 @@ def some(case: Case, session: Session) -> Iterator[Node]:
 
 def offered(session: Session, node: Node) -> list[Action]:
     choices = (choice for step in session.ruleset.legal_actions(node.state) for choice in step.choices)
-    return [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
+    return [least_action(choice) for choice in choices]
 
 
 @each_game

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.kernel.ruleset import Ruleset
-from lostatlas.kernel.values import CHANCE, Action, ActionRange
+from lostatlas.kernel.values import CHANCE, Action, least_action
 
 
 def perft(ruleset: Ruleset[Any], state: Any, depth: int) -> int:
@@ -35,4 +35,4 @@ def _actions(ruleset: Ruleset[Any], state: Any) -> list[Action]:
     if ruleset.actor(state) == CHANCE:
         return [ruleset.chance(state)]
     choices = (choice for step in ruleset.legal_actions(state) for choice in step.choices)
-    return [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
+    return [least_action(choice) for choice in choices]

@@ -8,7 +8,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas import actions as own
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail import actions as rail
 from tests.oracle.recorded import Recorded, name_of, off_boards_let_through
 
@@ -82,7 +82,7 @@ class Offers(Recorded):
         legal = row["legal"]
         ours = set()
         for offer in offers:
-            one = offer.least if isinstance(offer, ActionRange) else offer
+            one = least_action(offer)
             if isinstance(one, rail.BuyTrain):
                 fixed = one.source in ("deck", "pool")
                 ours.add((one.source, one.train, one.price if fixed else None, one.exchange))

@@ -12,7 +12,7 @@ import pytest
 from lostatlas import new_game
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, least_action
 from lostatlas.rail import actions as rail
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.rules import AnyStep, RailRules
@@ -77,7 +77,7 @@ def test_everything_that_may_be_done_in_a_game_is_told_in_words(
     told = set()
     while not game.over:
         for choice in game.legal_actions.choices:
-            action = choice.least if isinstance(choice, ActionRange) else choice
+            action = least_action(choice)
             if (action.kind, game.state.step) not in told:
                 told.add((action.kind, game.state.step))
                 for spoken in LANGUAGES:
@@ -86,7 +86,7 @@ def test_everything_that_may_be_done_in_a_game_is_told_in_words(
                     assert found, choice
                     assert not re.search(r"[{}]|None|Stop\(", found), found
         drawn = chance.choice(game.legal_actions.choices)
-        game.push(drawn.least if isinstance(drawn, ActionRange) else drawn)
+        game.push(least_action(drawn))
     assert len(told) > 12
 
 

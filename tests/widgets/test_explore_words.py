@@ -8,7 +8,7 @@ import pytest
 
 from lostatlas import load
 from lostatlas.games.lost_atlas.refusal_examples import examples
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from lostatlas_widgets import explore
@@ -104,7 +104,7 @@ def test_what_is_shown_beside_a_choice_can_be_typed_as_it_stands(explorer: Explo
             session.goto(node)
             for row, choice in choice_rows(session):
                 if isinstance(choice, Action | ActionRange):
-                    meant = choice.least if isinstance(choice, ActionRange) else choice
+                    meant = least_action(choice)
                     assert session.legal_actions.parse(row.code) == meant
                     assert len(row.code) < 40, row
     assert "run" in seen

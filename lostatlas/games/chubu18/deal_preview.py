@@ -18,7 +18,7 @@ from lostatlas.games.chubu18.private_preview import card_of
 from lostatlas.games.chubu18.state import ChubuState, Deal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import Accept, Decline
 from lostatlas.rail.state import POOL
 
@@ -27,7 +27,7 @@ __all__ = ["consequence"]
 
 def consequence(rules: Any, state: ChubuState, choice: Action | ActionRange) -> LazyMessage | None:
     """Return what a deal, a vote, a private or an offer for one leads to; None for any other choice."""
-    action = choice.least if isinstance(choice, ActionRange) else choice
+    action = least_action(choice)
     if isinstance(action, BuyPrivate | BidForPrivate):
         return card_of(rules, action.private)
     if isinstance(action, OfferForPrivate):

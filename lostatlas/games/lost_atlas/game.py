@@ -41,7 +41,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.ruleset import Automation, GameConfig, Title
-from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog, Outcome
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog, Outcome, least_action
 from lostatlas.rail.actions import Bid
 from lostatlas.rail.automations import automations_of
 from lostatlas.track.board import Board
@@ -121,7 +121,7 @@ class LostAtlas(InitialState):
 
     def consequence(self, state: LostAtlasState, choice: Action | ActionRange) -> LazyMessage | None:
         """Return which bids lead to which share price (§7)."""
-        action = choice.least if isinstance(choice, ActionRange) else choice
+        action = least_action(choice)
         if not isinstance(action, Bid):
             return None
         amounts = (

@@ -12,7 +12,7 @@ from lostatlas.games.west18.steps.dividend import price_steps, revenue
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.lazy_message import LazyMessage
-from lostatlas.kernel.values import ActionRange, EventLog
+from lostatlas.kernel.values import EventLog, least_action
 from lostatlas.rail.actions import SellShares
 from lostatlas.rail.exercises.givens import named, spaces
 from lostatlas.rail.exercises.legal import LEVEL_OF_REASONS, Legal
@@ -84,7 +84,7 @@ class PriceKind(RailwayKind):
         if due_step(moment) != "stock":
             return None
         choices = (choice for group in moment.rules.legal_actions(moment.state) for choice in group.choices)
-        least = (choice.least if isinstance(choice, ActionRange) else choice for choice in choices)
+        least = (least_action(choice) for choice in choices)
         sales = [one for one in least if isinstance(one, SellShares)]
         if not sales:
             return None

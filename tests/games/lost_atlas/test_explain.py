@@ -15,7 +15,7 @@ from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import ActionRange
+from lostatlas.kernel.values import least_action
 from lostatlas.rail.depot import Depot
 from tests.games.lost_atlas.rules.table import launched
 from tests.kernel import toys
@@ -213,7 +213,7 @@ def test_the_map_and_the_end_are_explained_too() -> None:
     chance = Chance(1)
     while not game.over:
         choice = chance.choice(game.legal_actions.choices)
-        game.push(choice.least if isinstance(choice, ActionRange) else choice)
+        game.push(least_action(choice))
     assert [note.key for note in explain(game).notes] == ["explain.over"]
 
 
@@ -234,7 +234,7 @@ def test_every_state_can_be_explained_in_words(mode: str, players: int, seed: in
             assert not note.rule or rule(note.rule)
         assert str(found)
         choice = chance.choice(game.legal_actions.choices)
-        game.push(choice.least if isinstance(choice, ActionRange) else choice)
+        game.push(least_action(choice))
 
 
 def test_a_session_of_another_game_is_refused() -> None:

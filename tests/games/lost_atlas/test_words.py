@@ -15,7 +15,7 @@ import lostatlas
 from lostatlas.games import new_game
 from lostatlas.games.lost_atlas.rule_text import rule
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, least_action
 
 PACKAGE = Path(lostatlas.__file__).parent
 DOMAINS = ("rail", "rotla", "rules", "position", "explain", "lay", "reach", "upgrade", "board")
@@ -68,7 +68,7 @@ def test_every_event_of_a_game_is_told(mode: str, players: int, seed: int) -> No
     told = set()
     while not game.over:
         choice = chance.choice(game.legal_actions.choices)
-        transition = game.push(choice.least if isinstance(choice, ActionRange) else choice)
+        transition = game.push(least_action(choice))
         for event in transition.events:
             text = str(event)
             assert text
@@ -91,7 +91,7 @@ def test_every_refusal_on_the_way_names_a_rule_that_can_be_read() -> None:
                 assert not KEY.match(str(refusal))
                 rules_seen.add(refusal.rule)
         choice = chance.choice(game.legal_actions.choices)
-        action = choice.least if isinstance(choice, ActionRange) else choice
+        action = least_action(choice)
         played.append(action)
         game.push(action)
     assert len(rules_seen) > 8

@@ -13,7 +13,7 @@ from lostatlas.games.west18.state import WestMergerRound, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.kernel.values import Action, ActionRange, EventLog
+from lostatlas.kernel.values import Action, EventLog, least_action
 from lostatlas.rail.route_problem import run_problem
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import TREASURY, OperatingRound, Turn, with_company
@@ -69,7 +69,7 @@ def offered(state: WestState, rules: WestRules = SEATED) -> list[str]:
     """Return every legal action as text; a range by its least amount."""
     found: list[Action] = []
     for step in rules.legal_actions(state):
-        found += [one.least if isinstance(one, ActionRange) else one for one in step.choices]
+        found += [least_action(one) for one in step.choices]
     return [rules.brief_action(state, one) for one in found]
 
 

@@ -12,7 +12,7 @@ from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, ActionRange, AmountRange
+from lostatlas.kernel.values import Action, ActionRange, AmountRange, least_action
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.rail.duplicate_lays import without_twins
@@ -198,7 +198,7 @@ def typed(session: Session, choice: Action | ActionRange) -> str:
     ['bid 120', 'pass']
     """
     state = session.state
-    text = session.ruleset.brief_action(state, choice.least if isinstance(choice, ActionRange) else choice)
+    text = session.ruleset.brief_action(state, least_action(choice))
     turn = getattr(getattr(state, "operating", None), "turn", None)
     places = (
         getattr(state, "round", None),
@@ -216,7 +216,7 @@ def typed(session: Session, choice: Action | ActionRange) -> str:
 
 def place_of(choice: Action | ActionRange) -> Hex | None:
     """Return the hex that a choice is about, if it is about one."""
-    action = choice.least if isinstance(choice, ActionRange) else choice
+    action = least_action(choice)
     hex_, city = getattr(action, "hex", None), getattr(action, "city", None)
     if isinstance(hex_, Hex):
         return hex_
@@ -236,7 +236,7 @@ def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list
         (
             cards.card(
                 choice_row(session, choice, step=step),
-                choice.least if isinstance(choice, ActionRange) else choice,
+                least_action(choice),
             ),
             choice,
         )
@@ -280,7 +280,7 @@ def _reasons(
 
 
 def _moved(choice: Action | ActionRange, hex_: Hex) -> Iterable[Action]:
-    action = choice.least if isinstance(choice, ActionRange) else choice
+    action = least_action(choice)
     if isinstance(getattr(action, "hex", None), Hex):
         yield evolve(action, hex=hex_)
     else:

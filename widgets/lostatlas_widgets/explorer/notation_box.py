@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.kernel.errors import AmbiguousAction, NotationError
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, least_action
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -124,7 +124,7 @@ def examples(session: Session) -> tuple[str, ...]:
     """
     found: dict[str, str] = {}
     for choice in session.legal_actions.choices:
-        action = choice.least if isinstance(choice, ActionRange) else choice
+        action = least_action(choice)
         text = session.ruleset.brief_action(session.state, action)
         found.setdefault(text.partition(" ")[0], text)
     return tuple(found.values())[:_EXAMPLES]

@@ -9,7 +9,7 @@ from lostatlas.capabilities import VIEWS, AmountForm, Stage, Views, capability
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.players import Player, masked, seated
 from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
@@ -279,7 +279,7 @@ class GameModel:
                 text=self.views.describe(state, choice),
                 code=session.text_of(choice),
                 step=step.step,
-                cells=self.views.cells_of(state, choice.least if isinstance(choice, ActionRange) else choice),
+                cells=self.views.cells_of(state, least_action(choice)),
             )
             for step in session.ruleset.legal_actions(state)
             for choice in step.choices

@@ -12,7 +12,7 @@ from lostatlas.games.lost_atlas.greedy.stock import StockExpert
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import (
     Accept,
     BuyTrain,
@@ -91,7 +91,7 @@ class LostAtlasAdviser(UsualMove[LostAtlasState]):
 
     def _richest(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         player = self.advised(state)
-        options = [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
+        options = [least_action(choice) for choice in choices]
         return max(options, key=lambda action: self.after(state, action, player))
 
     def _dividend(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
@@ -102,7 +102,7 @@ class LostAtlasAdviser(UsualMove[LostAtlasState]):
 
     def _first(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         choice = choices[0]
-        return choice.least if isinstance(choice, ActionRange) else choice
+        return least_action(choice)
 
     def _at_random(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self._first(state, [chance.choice(choices)], chance)

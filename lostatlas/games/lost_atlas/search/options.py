@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import BuyShare, Pass, SellShares
 
 RAISES = (0, 4, 12)
@@ -55,7 +55,7 @@ class Options:
         return ()
 
     def _each(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
-        return (choice.least if isinstance(choice, ActionRange) else choice for choice in choices)
+        return (least_action(choice) for choice in choices)
 
     def _at_random(self, state: Any, choices: Choices, chance: Chance) -> Iterable[Action]:
         return self._each(state, chance.shuffled(choices), chance)

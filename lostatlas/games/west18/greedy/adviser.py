@@ -14,7 +14,7 @@ from lostatlas.games.west18.railheads import ends_of, is_nearer
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
 from lostatlas.games.west18.steps.track import subsidy
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import (
     Accept,
     BuyTrain,
@@ -89,7 +89,7 @@ class WestAdviser(UsualMove[WestState]):
 
     def _first(self, state: WestState, choices: Choices) -> Action:
         choice = choices[0]
-        return choice.least if isinstance(choice, ActionRange) else choice
+        return least_action(choice)
 
     def _last(self, state: WestState, choices: Choices) -> Action:
         return self._first(state, choices[-1:])
@@ -141,7 +141,7 @@ class WestAdviser(UsualMove[WestState]):
         lacking = self.rules.trains[top].price - state.cash(company.code)
         wanted = -(-lacking // max(1, state.price(company.code)))
         for choice in choices:
-            least = choice.least if isinstance(choice, ActionRange) else choice
+            least = least_action(choice)
             if isinstance(least, IssueShares) and isinstance(choice, ActionRange) and wanted > 0:
                 return choice.at(min(wanted, choice.amounts.max))
         return Pass()
@@ -166,7 +166,7 @@ class WestAdviser(UsualMove[WestState]):
         """Buy what earns its price; a forced purchase takes the cheapest train, then sells the poorest."""
         purchases: list[BuyTrain] = []
         for choice in choices:
-            least = choice.least if isinstance(choice, ActionRange) else choice
+            least = least_action(choice)
             if isinstance(least, BuyTrain) and self._is_fair(state, least):
                 purchases.append(least)
         if Pass() in choices:

@@ -9,7 +9,7 @@ from lostatlas.games.west18.actions import AuctionCompany, BuyPresidency, SwapFo
 from lostatlas.games.west18.greedy.forecast import WestForecast
 from lostatlas.games.west18.shares import PRESIDENTS
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.state import TREASURY
 
@@ -34,7 +34,7 @@ class Trader:
 
     def turn(self, state: WestState, choices: Iterable[Action | ActionRange], player: str) -> Action:
         """Return the purchase or start that brings most for its price; or a sale that makes one possible."""
-        options = [one.least if isinstance(one, ActionRange) else one for one in choices]
+        options = [least_action(one) for one in choices]
         best, most = self._best(state, options, player)
         if best is None:
             sale = self._sale(state, options, player)

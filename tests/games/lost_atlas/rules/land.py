@@ -9,7 +9,7 @@ import lostatlas
 from lostatlas.games.lost_atlas.position.lines import position_text
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import ActionRange
+from lostatlas.kernel.values import least_action
 from lostatlas.rail.actions import Pass
 from lostatlas.track.hexes import Hex
 
@@ -118,7 +118,7 @@ def legal(session: Session) -> set[str]:
     rules, state = session.ruleset, session.state
     place = rules.format_action(state, Pass()).removesuffix("pass")
     choices = [choice for group in rules.legal_actions(state) for choice in group.choices]
-    actions = [choice.least if isinstance(choice, ActionRange) else choice for choice in choices]
+    actions = [least_action(choice) for choice in choices]
     return {rules.format_action(state, action).removeprefix(place) for action in actions}
 
 

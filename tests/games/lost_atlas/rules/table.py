@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
-from lostatlas.kernel.values import ActionRange, Event, EventLog
+from lostatlas.kernel.values import Event, EventLog, least_action
 from lostatlas.rail.actions import Pass
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn
 from lostatlas.track.board import Board
@@ -79,7 +79,7 @@ class Table:
         found = set()
         for group in self.rules.legal_actions(self.state):
             for choice in group.choices:
-                action = choice.least if isinstance(choice, ActionRange) else choice
+                action = least_action(choice)
                 text = self.rules.format_action(self.state, action)
                 where = self.rules.format_action(self.state, Pass()).removesuffix("pass")
                 found.add(text.removeprefix(where))
