@@ -22,10 +22,10 @@ from lostatlas_widgets import MapBuilder, explore
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.panel import Explorer
-from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.step_help import HelpLine, step_help
 from lostatlas_widgets.explorer.step_hints import rule_of_step, steps_of
 from lostatlas_widgets.named_row import NamedRow
+from lostatlas_widgets.scrolling import ScrollIntoView
 from tests.widgets.explored import node_at, young
 
 

@@ -18,6 +18,7 @@ from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choice_rows import (
     ChoiceRow,
+    board_of,
     choice_rows,
     choice_rows_at,
     elsewhere,
@@ -33,15 +34,14 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.launchable import Launchable
 from lostatlas_widgets.explorer.notation_box import NotationBox
 from lostatlas_widgets.explorer.pass_button import PassButton
-from lostatlas_widgets.explorer.played_board import board_of
 from lostatlas_widgets.explorer.risk_panel import warnings
 from lostatlas_widgets.explorer.rule_view import Why
-from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.setup_button import SetupButton
 from lostatlas_widgets.explorer.since_last_turn import since_last_turn
 from lostatlas_widgets.explorer.standing_line import standing_line
 from lostatlas_widgets.explorer.step_help import StepHelp
 from lostatlas_widgets.named_row import WRAP
+from lostatlas_widgets.scrolling import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
 _FEW = 4

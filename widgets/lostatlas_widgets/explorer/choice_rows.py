@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from math import gcd
+from typing import Any
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
@@ -20,13 +21,12 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import listed, message, plural
 from lostatlas.text.message_format import word
-from lostatlas.track.board import Stop
+from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
-from lostatlas_widgets.explorer.played_board import board_of
 from lostatlas_widgets.explorer.portraits import portrait_of, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
@@ -285,6 +285,19 @@ def _moved(choice: Action | ActionRange, hex_: Hex) -> Iterable[Action]:
         yield evolve(action, hex=hex_)
     else:
         yield evolve(action, city=Stop(hex_, 0))
+
+
+def board_of(state: Any) -> Board:
+    """Return the board of a state; an empty one before the map is finished, or for a game without.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> board_of(new_game(["Ann", "Ben"], mode="micro", seed=1).state)
+    <Board: 0 hexes>
+    """
+    board = getattr(state, "board", None)
+    return board if isinstance(board, Board) else Board.of([])
 
 
 __all__ = [

@@ -13,7 +13,7 @@ from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.refusal_example import Example, ExampleView, Opener, in_words
-from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
+from lostatlas_widgets.scrolling import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
 

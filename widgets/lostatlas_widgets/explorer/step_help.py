@@ -6,8 +6,8 @@ import ipywidgets
 
 from lostatlas.text import message
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.scroll_into_view import ScrollIntoView
 from lostatlas_widgets.explorer.step_hints import rule_of_step
+from lostatlas_widgets.scrolling import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
 _KEYS = ("explore.help", "explore.preparing")

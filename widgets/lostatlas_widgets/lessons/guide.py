@@ -19,7 +19,7 @@ from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.explorer.recovery import kept_folder
 from lostatlas_widgets.lessons.guide_pages import GuidePage, GuidePages
 from lostatlas_widgets.lessons.prediction import Prediction
-from lostatlas_widgets.lessons.scroll_anchor import ScrollAnchor
+from lostatlas_widgets.scrolling import ScrollAnchor
 from lostatlas_widgets.text_line import TextLine
 
 

@@ -101,8 +101,7 @@ class LostAtlasAdviser(UsualMove[LostAtlasState]):
         return max(options, key=lambda action: self.after(state, action, player, touching=code))
 
     def _first(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
-        choice = choices[0]
-        return least_action(choice)
+        return least_action(choices[0])
 
     def _at_random(self, state: LostAtlasState, choices: Choices, chance: Chance) -> Action:
         return self._first(state, [chance.choice(choices)], chance)

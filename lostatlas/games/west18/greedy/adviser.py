@@ -88,8 +88,7 @@ class WestAdviser(UsualMove[WestState]):
         return self._steps.get(group.step, self._first)(observation, choices)
 
     def _first(self, state: WestState, choices: Choices) -> Action:
-        choice = choices[0]
-        return least_action(choice)
+        return least_action(choices[0])
 
     def _last(self, state: WestState, choices: Choices) -> Action:
         return self._first(state, choices[-1:])
