@@ -36,11 +36,11 @@ def test_a_company_that_may_start_is_one_row_with_its_prices(
     found = [place for place, item in enumerate(rows.items) if item.get("code", "").startswith(start)]
     assert [rows.items[place]["options"] for place in found] == [prices]
     assert all(f"{start} {price}" in session.legal_actions for price in prices)
-    before = len(session.history)
     rows.choose(found[0], prices[-1])
-    assert session.ruleset.format_action(session.state, session.history[before].action).endswith(
-        f"{start} {prices[-1]}"
-    )
+    assert session.node.parent is not None
+    assert session.node.action is not None
+    done = session.ruleset.format_action(session.node.parent.state, session.node.action)
+    assert done.endswith(f"{start} {prices[-1]}")
 
 
 def test_whoever_names_no_price_finds_the_usual_above_the_starts() -> None:
