@@ -18,7 +18,7 @@ from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import graph_node, stop_node
 from lostatlas.track.hexes import Hex
 from lostatlas.track.tiles import Ref, Tile, TileNode
-from lostatlas.track.track_index import TrackIndex, TrackPiece, map_index, track_index
+from lostatlas.track.track_index import TrackIndex, TrackPiece, track_index
 
 __all__ = [
     "RunBonus",
@@ -141,7 +141,7 @@ def payment_problem(
     board: Board, company: str, stops: Iterable[Stop], trains: Iterable[Train], rules: RunRules
 ) -> RouteProblem:
     """Return as much of `run_problem` as it takes to pay routes over these stops: no track."""
-    ground = map_index(board)
+    ground = track_index(board).ground
     own = {ground.node(*token) for token in board.tokens_of(company)}
     nodes = [ground.node(*stop) for stop in dict.fromkeys(stops)]
     known = _route_stops(board, company, rules, nodes, own)

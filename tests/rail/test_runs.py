@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.games.lost_atlas.powers.suburban import Suburban
-from lostatlas.rail.route_problem import RunRules, run_problem
+from lostatlas.kernel.derived import OWNERS, derived
+from lostatlas.rail.route_problem import RunRules, payment_problem, run_problem
 from lostatlas.routes import RouteSet, Train, solve
 from lostatlas.track.blocking import FullCities
 from lostatlas.track.board import Board, Marker, Stop
@@ -212,3 +213,13 @@ def test_the_problem_speaks_in_nodes_and_edges_of_the_track_graph(
     assert {stop.key for stop in problem.stops} <= set(graph)
     assert set(problem.junctions) <= set(graph)
     assert solve(problem).optimal
+
+
+def test_stops_are_paid_on_a_board_that_is_remembered_longer_than_its_map() -> None:
+    board = column(city(20), city(30), city(40)).place_token(at(2), "AA")
+    assert best(board, TWO).revenue == 70
+    for number in range(OWNERS):
+        derived((number,))
+        derived(board)
+    problem = payment_problem(board, "AA", (at(2), at(1)), (TWO,), YELLOW)
+    assert [stop.key for stop in problem.stops] == [stop_node(at(2)), stop_node(at(1))]
