@@ -8,7 +8,7 @@ from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.rail.rules import RailRules
 from lostatlas.track.board import Board
 
-__all__ = ["visible_board"]
+__all__ = ["finished_board", "visible_board"]
 
 
 def visible_board(rules: Ruleset[Any], state: Any) -> Board:
@@ -24,3 +24,16 @@ def visible_board(rules: Ruleset[Any], state: Any) -> Board:
     (<Board: 6 hexes>, <Board: 0 hexes>)
     """
     return rules.shown_board(state) if isinstance(rules, RailRules) else Board.of(())
+
+
+def finished_board(state: Any) -> Board:
+    """Return the board that is played on; an empty one before the map is finished, or for a game without.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> finished_board(new_game(["Ann", "Ben"], mode="micro", seed=1).state)
+    <Board: 0 hexes>
+    """
+    board = getattr(state, "board", None)
+    return board if isinstance(board, Board) else Board.of(())

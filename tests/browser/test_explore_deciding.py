@@ -199,3 +199,21 @@ def test_a_train_is_sold_between_companies_and_bots_play_on(notebook: Notebook) 
     notebook.screenshot("deciding_bots_dark")
     assert page.evaluate("window.harm") is None
     assert "rail.cannot_pay" in notebook.run_text("panel.last_error")  # the one that was asked for
+
+
+def test_a_company_is_started_at_a_price_out_of_its_list(notebook: Notebook) -> None:
+    bids = "for _ in range(3): session.push('seat 0')"
+    begin = "from lostatlas import new_game\nfrom lostatlas_widgets import explore"
+    notebook.open_cells(
+        f"{begin}\nsession = new_game(['Ann', 'Ben', 'Cid'], title='west18', seed=4)\n{bids}", SHOW
+    )
+    notebook.run_all()
+    notebook.figure()
+    row = notebook.page.locator(".lostatlas-choice", has_text="Start KP")
+    prices = row.get_by_role("combobox")
+    assert prices.locator("option").all_inner_texts() == ["70", "80", "90", "100"]
+    prices.select_option("90")
+    expect(row.get_by_role("button")).to_have_text("Start KP at $90 a share")
+    row.get_by_role("button").click()
+    expect(row).to_have_count(0)  # it has started
+    assert notebook.run_text("session.node.action") == "StartCompany(company='KP', price=90)"

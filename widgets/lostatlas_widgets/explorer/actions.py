@@ -11,6 +11,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.lab.preview import consequences_of_choices
+from lostatlas.lab.shown_board import finished_board
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
@@ -18,7 +19,6 @@ from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choice_rows import (
     ChoiceRow,
-    board_of,
     choice_rows,
     choice_rows_at,
     elsewhere,
@@ -321,7 +321,7 @@ class Actions(ipywidgets.VBox):
         """Show what each choice changes, where there are few that move much."""
         session = self.model.session
         few = 1 < len(session.legal_actions) <= _FEW
-        moved = consequences_of_choices(session) if few and board_of(session.state).cells else []
+        moved = consequences_of_choices(session) if few and finished_board(session.state).cells else []
         if len(moved) > 1:
             offered = [one for _item, one in self._all if isinstance(one, Action | ActionRange)]
             place = {session.text_of(one): number for number, one in enumerate(offered)}

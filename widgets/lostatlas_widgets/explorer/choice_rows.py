@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from math import gcd
-from typing import Any
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
@@ -14,6 +13,7 @@ from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, least_action
+from lostatlas.lab.shown_board import finished_board
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.actions import BuyTrain
 from lostatlas.rail.duplicate_lays import without_twins
@@ -21,7 +21,7 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import listed, message, plural
 from lostatlas.text.message_format import word
-from lostatlas.track.board import Board, Stop
+from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.choices import Item
@@ -55,7 +55,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         choices = _by_place(sorted(prices, key=lambda one: bool(prices[one]) or _haggled(one)))
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
-        preview = len(previewed) <= _MOST_TOLD and bool(board_of(session.state).cells)
+        preview = len(previewed) <= _MOST_TOLD and bool(finished_board(session.state).cells)
         outcomes = _outcomes(session, previewed) if preview else {}
         folded = set()
         for choice in choices:
@@ -285,19 +285,6 @@ def _moved(choice: Action | ActionRange, hex_: Hex) -> Iterable[Action]:
         yield evolve(action, hex=hex_)
     else:
         yield evolve(action, city=Stop(hex_, 0))
-
-
-def board_of(state: Any) -> Board:
-    """Return the board of a state; an empty one before the map is finished, or for a game without.
-
-    Examples
-    --------
-    >>> from lostatlas import new_game
-    >>> board_of(new_game(["Ann", "Ben"], mode="micro", seed=1).state)
-    <Board: 0 hexes>
-    """
-    board = getattr(state, "board", None)
-    return board if isinstance(board, Board) else Board.of([])
 
 
 __all__ = [
