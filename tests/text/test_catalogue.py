@@ -22,6 +22,7 @@ from lostatlas.kernel.errors import FileError, GameDataError
 from lostatlas.text import catalogue, language, message, plural, set_language, speaking
 from lostatlas.text.catalogue import speak_of
 from lostatlas.text.compile import compiled, main
+from lostatlas_widgets.explorer.step_hints import steps_of
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = [ROOT / "lostatlas", ROOT / "widgets"]
@@ -316,3 +317,18 @@ def test_a_title_says_what_all_share_in_its_own_words_and_in_no_other_game() -> 
         assert plural("render.board.tokens", 2) == f"2 {token}s"
     speak_of("")
     assert message("explore.step.token") == "Place a token"
+
+
+@pytest.mark.parametrize("title", ["lost_atlas", "west18", "chubu18"])
+def test_no_step_is_named_or_explained_in_the_words_of_another_title(title: str) -> None:
+    rules = new_game(["Ann", "Ben", "Cid"], title=title, seed=1).ruleset
+    wanted = {f"explore.{kind}.{step.name}" for step in steps_of(rules) for kind in ("step", "help")}
+    homes: dict[str, set[str]] = {}
+    for file in PO_FILES:
+        for entry in po(file):
+            if entry.id in wanted:
+                owner = file.relative_to(ROOT).parts[2] if "games" in file.parts else ""
+                homes.setdefault(entry.id, set()).add(owner)
+    foreign = {key: owners for key, owners in homes.items() if not owners & {"", title}}
+    assert homes
+    assert not foreign
