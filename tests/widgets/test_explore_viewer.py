@@ -52,7 +52,7 @@ def test_the_bid_of_another_for_a_seat_stands_nowhere_on_the_page() -> None:
     assert "seat 7" in shown(explorer), "the analyst sees all"
     explorer.viewer.value = f"={other}"
     assert "seat 7" not in shown(explorer)
-    assert f"{first} to decide" in shown(explorer)
+    assert f"{first} has decided, unseen by the others" in shown(explorer)
     explorer.viewer.value = f"={first}"
     assert "seat 7" in shown(explorer), "it is one's own"
     explorer.viewer.value = EVERYBODY
