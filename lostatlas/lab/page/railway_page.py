@@ -180,7 +180,7 @@ def _filled(template: str, facts: dict[str, str]) -> str:
 def _words(session: Session, node: Node, viewer: str | None) -> str:
     """Return the events on the way to a node; of a pass without events, who passed where.
 
-    What `viewer` may not know, such as a sealed bid, appears only as whose move it was.
+    What `viewer` may not know, such as a sealed bid, appears only as made by whom.
     """
     if node.parent is None or node.action is None:
         return message("explore.start")
@@ -188,7 +188,7 @@ def _words(session: Session, node: Node, viewer: str | None) -> str:
         return events
     rules, before = session.ruleset, node.parent.state
     if viewer is not None and rules.hides(before, node.action, viewer):
-        return message("panel.turn", player=rules.actor(before))
+        return message("panel.unseen", player=rules.actor(before))
     if node.action.kind == "pass":
         who = rules.acting_for(before) or rules.actor(before)
         return message("timeline.passed", who=who, step=word("explore.step", before.step))

@@ -69,7 +69,7 @@ def words(session: Session, node: Node, *, viewer: str | None = None) -> str:
         return ""
     rules, before = session.ruleset, node.parent.state
     if viewer is not None and rules.hides(before, node.action, viewer):
-        return message("explore.unseen", player=rules.actor(before))
+        return message("panel.unseen", player=rules.actor(before))
     if text := listed(node.events, "sentences"):
         return text
     if node.action.kind == "pass":

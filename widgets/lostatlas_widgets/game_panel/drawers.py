@@ -51,7 +51,7 @@ class LogDrawer(ipywidgets.VBox):
             return message("panel.start")
         before = node.parent.state
         text = self.model.views.move_text(before, node.action, node.events, viewer=viewer)
-        return text or message("panel.turn", player=self.model.session.ruleset.actor(before))
+        return text or message("panel.unseen", player=self.model.session.ruleset.actor(before))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]
