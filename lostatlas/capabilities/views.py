@@ -10,11 +10,12 @@ from lostatlas.capabilities.amount_form import AmountForm
 from lostatlas.capabilities.notes import Note, Portrait
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Capability, Ruleset
+from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.table import Table
 from lostatlas.scene.theme import LIGHT, Theme
-from lostatlas.text import listed
+from lostatlas.text import listed, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +128,21 @@ class Views:
         """Return the events of the log as this viewer may read them; `state` is the one before them."""
         return tuple(events)
 
-    def move_text(
-        self, before: Any, action: Action, events: Iterable[Event], *, viewer: str | None = None
-    ) -> str:
-        """Return a move as this viewer may read it in the log: its events, or else what was done, or nothing.
+    def move_text(self, node: Node, *, viewer: str | None = None) -> str:
+        """Return the move to a node as this viewer may read it: its events, or else who has done what.
 
-        Parameters
-        ----------
-        before : the state in which the action was taken
+        Of what is hidden from the viewer it says only that somebody has decided. To the first node led no
+        move, and the text is empty.
         """
-        happened = tuple(events)
-        sentences = listed(self.events(before, happened, viewer=viewer), "sentences")
-        if sentences or (viewer is not None and (happened or self.rules.hides(before, action, viewer))):
+        if node.parent is None or node.action is None:
+            return ""
+        before, rules = node.parent.state, self.rules
+        if sentences := listed(self.events(before, node.events, viewer=viewer), "sentences"):
             return sentences
-        return self.describe(before, action)
+        if viewer is not None and (node.events or rules.hides(before, node.action, viewer)):
+            return message("panel.unseen", player=rules.actor(before))
+        who = rules.acting_for(before) or rules.actor(before)
+        return message("panel.move", who=who, move=self.describe(before, node.action))
 
 
 VIEWS: Capability[type[Views]] = Capability("views", lambda: Views)

@@ -95,7 +95,7 @@ class BoardView(Panel):
         )
         self.toolbar = ipywidgets.HBox([self.find])
         super().__init__(view, [self.toolbar, view])
-        view.status = message("widgets.choose")
+        view.status = self._unselected()
         view.on_tap(self._tapped)
         view.on_key(self._key)
         view.observe(self.guarded(self._dress), "dark")
@@ -186,7 +186,11 @@ class BoardView(Panel):
     def _choose(self, hex_: Hex | None) -> None:
         self._selected = hex_
         self._plot.select(hex_)
-        self.view.status = message("widgets.choose") if hex_ is None else self._plot.describe(hex_)
+        self.view.status = self._unselected() if hex_ is None else self._plot.describe(hex_)
+
+    def _unselected(self) -> str:
+        """Return what is said while no hex is selected."""
+        return message("widgets.choose")
 
     def _at(self, x: float, y: float) -> Hex:
         """Return the hex at a point of the figure."""

@@ -9,6 +9,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
@@ -22,7 +23,6 @@ from lostatlas.scene.light_dark import BOTH, in_themes
 from lostatlas.scene.theme import Theme
 from lostatlas.text import language, listed, message
 from lostatlas.text.line_breaks import LINE_BREAKS
-from lostatlas.text.message_format import word
 
 __all__ = ["railway_html"]
 
@@ -177,29 +177,11 @@ def _filled(template: str, facts: dict[str, str]) -> str:
     return "".join(parts)
 
 
-def _words(session: Session, node: Node, viewer: str | None) -> str:
-    """Return the events on the way to a node; of a pass without events, who passed where.
-
-    What `viewer` may not know, such as a sealed bid, appears only as made by whom.
-    """
-    if node.parent is None or node.action is None:
-        return message("explore.start")
-    if events := listed(node.events, "sentences"):
-        return events
-    rules, before = session.ruleset, node.parent.state
-    if viewer is not None and rules.hides(before, node.action, viewer):
-        return message("panel.unseen", player=rules.actor(before))
-    if node.action.kind == "pass":
-        who = rules.acting_for(before) or rules.actor(before)
-        return message("timeline.passed", who=who, step=word("explore.step", before.step))
-    return rules.format_action(before, node.action)
-
-
 def _step(
     session: Session, node: Node, changed: list[str], tables: dict[str, int], viewer: str | None
 ) -> dict[str, Any]:
     """Return the texts of the page at a node; equal tables are kept once."""
-    state, words = node.state, _words(session, node, viewer)
+    state, views = node.state, capability(session.ruleset, VIEWS)(session.ruleset)
     money = title_style(session.ruleset.setting.title).money
     standing = json.dumps(
         {
@@ -215,7 +197,7 @@ def _step(
     )
     data: dict[str, Any] = {
         "part": message("explore.part", cycle=state.cycle, round=state.round),
-        "words": words,
+        "words": views.move_text(node, viewer=viewer) or message("explore.start"),
         "changed": changed,
         "table": tables.setdefault(standing, len(tables)),
     }

@@ -64,7 +64,7 @@ class _Page:
         state = node.state
         data: dict[str, Any] = {
             "part": str(self.views.stage(state)),
-            "words": self._words(node),
+            "words": self.views.move_text(node, viewer=self.viewer) or message("explore.start"),
             "picture": self._kept(self._pictures(state)),
             "tables": self._kept(self._tables(state)),
         }
@@ -73,12 +73,6 @@ class _Page:
     def _kept(self, html: Iterable[str]) -> list[int]:
         lines = (line for one in html for line in one.splitlines(keepends=True))
         return [self._parts.setdefault(line, len(self._parts)) for line in lines]
-
-    def _words(self, node: Node) -> str:
-        """Return the events on the way to a node as the viewer may read them."""
-        if node.parent is None or node.action is None:
-            return message("explore.start")
-        return self.views.move_text(node.parent.state, node.action, node.events, viewer=self.viewer)
 
     def _pictures(self, state: Any) -> Iterable[str]:
         yield in_themes(self.themes, lambda theme: self._drawn(state, theme))

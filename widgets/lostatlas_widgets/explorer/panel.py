@@ -206,7 +206,6 @@ class Explorer(Panel):
         )
         self.board.children = [self.board.view, self.board.legend]
         self.board.view.fills = True
-        self.board.view.status = ""
         controls = [self.board.toolbar, closer, self.reach, side, edit, self.language]
         of_map = NamedRow(message("explore.map"), controls)
         self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)

@@ -103,6 +103,9 @@ class SessionBoard(BoardView):
         self._cleared: Callable[[], object] = lambda: None
         model.on_change(self.follow)
 
+    def _unselected(self) -> str:
+        return ""  # it would lie over the map; what can be done stands beside it
+
     def _draw_over(self, figure: Any) -> None:
         self._area = ColumnDataSource({"xs": [], "ys": []})
         self._hatching = figure.patches(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.text import listed, message
-from lostatlas.text.message_format import word
 
 Standing = tuple[Any, Any, Any]
 """Cycle, round, and who has the turn."""
@@ -61,21 +60,8 @@ def step_from(begins: list[int], here: int, *, onward: bool) -> int:
 
 
 def words(session: Session, node: Node, *, viewer: str | None = None) -> str:
-    """Return what happened on the way to a node; the action's notation if there are no words for it.
-
-    A viewer reads only that somebody has decided, where it is hidden what.
-    """
-    if node.parent is None or node.action is None:
-        return ""
-    rules, before = session.ruleset, node.parent.state
-    if viewer is not None and rules.hides(before, node.action, viewer):
-        return message("panel.unseen", player=rules.actor(before))
-    if text := listed(node.events, "sentences"):
-        return text
-    if node.action.kind == "pass":
-        who = rules.acting_for(before) or rules.actor(before)
-        return message("timeline.passed", who=who, step=word("explore.step", getattr(before, "step", "")))
-    return rules.format_action(before, node.action)
+    """Return what happened on the way to a node, as this viewer may read it; nothing of the first."""
+    return capability(session.ruleset, VIEWS)(session.ruleset).move_text(node, viewer=viewer)
 
 
 __all__ = ["UNITS", "Standing", "parts", "standing", "step_from", "words"]

@@ -43,15 +43,10 @@ class LogDrawer(ipywidgets.VBox):
     def _words(self, node: Node, viewer: str | None) -> str:
         known = self._texts.get((node.id, viewer))
         if known is None:
-            known = self._texts[node.id, viewer] = self._tell(node, viewer)
+            known = self._texts[node.id, viewer] = self.model.views.move_text(node, viewer=viewer) or message(
+                "panel.start"
+            )
         return known
-
-    def _tell(self, node: Node, viewer: str | None) -> str:
-        if node.parent is None or node.action is None:
-            return message("panel.start")
-        before = node.parent.state
-        text = self.model.views.move_text(before, node.action, node.events, viewer=viewer)
-        return text or message("panel.unseen", player=self.model.session.ruleset.actor(before))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         node = self._nodes[index]

@@ -66,11 +66,19 @@ function attach(frame, model, el) {
   }
 
   // Have the board turned by a quarter where it is larger so; return the shape that it is seen in. `room` tells how high
-  // a board of a shape would be; a change of sides must not come and go with a few pixels.
+  // a board of a shape would be; a change of sides must not come and go with a few pixels, nor with the drawer: it is
+  // thought of only when the window, the column or the map is another one.
+  let thoughtOf = "";
   function turn(room) {
     const aspect = model.get("aspect"), turned = model.get("turned");
-    if (!model.get("turns")) return aspect;
-    const larger = room(1 / aspect) / aspect / room(aspect) > (turned ? TURN.back : TURN.from);
+    if (!model.get("turns")) {
+      thoughtOf = "";
+      return aspect;
+    }
+    const place = [aspect, shownHeight(el), frame.clientWidth, left.clientWidth].join();
+    const again = place === thoughtOf;
+    thoughtOf = place;
+    const larger = again ? turned : room(1 / aspect) / aspect / room(aspect) > (turned ? TURN.back : TURN.from);
     if (larger !== turned) {
       model.set("turned", larger);
       model.save_changes();
@@ -177,7 +185,6 @@ function attach(frame, model, el) {
     one.addEventListener("keydown", key, true);
   }
 
-  fit();
   open(sizes.open ?? shownHeight(el) >= ROOMY);
   shape();
   const resized = new ResizeObserver(fit);

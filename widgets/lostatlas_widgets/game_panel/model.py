@@ -263,12 +263,7 @@ class GameModel:
                 found.append(node)
             if decided:
                 break
-        texts = (
-            self.views.move_text(node.parent.state, node.action, node.events, viewer=viewer)
-            for node in reversed(found)
-            if node.parent is not None and node.action is not None
-        )
-        return tuple(text for text in texts if text)
+        return tuple(self.views.move_text(node, viewer=viewer) for node in reversed(found))
 
     def _choices(self, form: AmountForm | None) -> tuple[LegalChoice, ...]:
         session, state = self.session, self.session.state
