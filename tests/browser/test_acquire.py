@@ -96,7 +96,7 @@ def test_a_whole_game_against_a_bot_by_keys(notebook: Notebook) -> None:
     """Text is typed, lists and buttons are pressed by Enter; the mouse is left alone."""
     opened(notebook, SMALL.replace("SEED", "4"), theme=DARK)
     page = notebook.page
-    box = page.get_by_label("Type:")
+    box = page.get_by_label("Or type")
     for _ in range(60):
         over, step, _actor, length, tile = now(notebook)
         if over:

@@ -62,7 +62,7 @@ def test_play_by_keys_and_by_text(notebook: Notebook) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Ben to decide")).to_be_visible()
-    box = page.get_by_label("Type:")
+    box = page.get_by_label("Or type")
     box.fill("mark 9,9")
     box.press("Enter")
     expect(page.locator(".lostatlas-game-answer")).not_to_be_empty()

@@ -16,6 +16,8 @@ from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.named_row import WRAP
 
 _EXAMPLES = 3
+_FITS = 16
+"""Letters of an example that the box has room for."""
 
 
 class NotationBox(ipywidgets.HBox):
@@ -107,9 +109,7 @@ class NotationBox(ipywidgets.HBox):
         with self.box.hold_sync():  # every message of its own would take back what somebody begins to type
             if node is not self._node:
                 self.box.value = ""  # what was asked about another moment would hide the examples of this one
-            self.box.placeholder = (
-                message("explore.entry_such", example=found[0]) if found else message("explore.entry_over")
-            )
+            self.box.placeholder = _placeholder(found)
             self.box.tooltip = message("explore.entry_now", examples=found) if found else ""
 
 
@@ -128,6 +128,13 @@ def examples(session: Session) -> tuple[str, ...]:
         text = session.ruleset.brief_action(session.state, action)
         found.setdefault(text.partition(" ")[0], text)
     return tuple(found.values())[:_EXAMPLES]
+
+
+def _placeholder(found: tuple[str, ...]) -> str:
+    """Return words with the first of these examples that the box shows whole."""
+    if not found:
+        return message("explore.entry_over")
+    return message("explore.entry_such", example=next((one for one in found if len(one) <= _FITS), found[0]))
 
 
 __all__ = ["NotationBox", "examples"]

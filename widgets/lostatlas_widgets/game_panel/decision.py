@@ -45,12 +45,12 @@ class Decision(ipywidgets.VBox):
         self.list.add_class("lostatlas-game-choices")
         self.amounts = AmountPicker(model)
         self.box = ipywidgets.Text(
-            description=message("panel.type"), continuous_update=False,
+            description=message("explore.type"), continuous_update=False,
             style={"description_width": "initial"}, layout={"flex": "1 1 120px", "width": "auto"},
         )  # fmt: skip
         play = ipywidgets.Button(
-            description=message("panel.type.play"),
-            tooltip=message("panel.type.hint"),
+            description=message("explore.play"),
+            tooltip=message("explore.play.hint"),
             layout={"width": "auto"},
         )
         typed = TypedInput([self._typed])
@@ -88,6 +88,8 @@ class Decision(ipywidgets.VBox):
         self.curtain.layout.display = "block" if update.covered else "none"
         if update.covered:
             self.curtain.description = message("panel.curtain.lift", player=self.model.awaited)
+        example = update.choices[0].code if update.choices and not update.covered else ""
+        self.box.placeholder = message("explore.entry_such", example=example) if example else ""
         items: list[Item] = []
         self._listed = []
         for title, choices in self._groups(update):

@@ -40,15 +40,18 @@ function attach(frame, model, el) {
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
   const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
 
+  // What a panel shows above its frame, such as a game to take back: both are in sight.
+  const above = () => frame.getBoundingClientRect().top - frame.parentElement.getBoundingClientRect().top;
+
   function fit() {
     frame.classList.toggle("lostatlas-one-column", window.innerWidth < COLUMNS.window || frame.clientWidth < COLUMNS.frame);
-    const tall = Math.min(Math.max(shownHeight(el) - ABOUT, LOWEST), HIGHEST);
+    const tall = Math.min(Math.max(shownHeight(el) - ABOUT - above(), LOWEST), HIGHEST);
     set("tall", tall);
     for (const name of Object.keys(most)) if (sizes[name]) set(name, sizes[name]);
     frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     if (!left.clientWidth) { // one column
       const place = frame.querySelector(":scope > * > * > .lostatlas-place-board");
-      if (place?.clientWidth) turn((shape) => Math.min(place.clientWidth / shape, place.clientHeight));
+      if (place?.clientWidth) turn(tall, (shape) => Math.min(place.clientWidth / shape, place.clientHeight));
       return;
     }
     const wide = left.clientWidth, high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
@@ -58,7 +61,7 @@ function attach(frame, model, el) {
     ];
     strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
     const places = (shape) => [Math.min(wide / shape, high - bar), Math.min((wide - column) / shape, high)];
-    const aspect = turn((shape) => Math.max(...places(shape)));
+    const aspect = turn(tall, (shape) => Math.max(...places(shape)));
     const [below, beside] = places(aspect);
     frame.classList.toggle("lostatlas-strips-beside", beside > below);
     set("strips-high", bar);
@@ -69,13 +72,13 @@ function attach(frame, model, el) {
   // a board of a shape would be; a change of sides must not come and go with a few pixels, nor with the drawer: it is
   // thought of only when the window, the column or the map is another one.
   let thoughtOf = "";
-  function turn(room) {
+  function turn(tall, room) {
     const aspect = model.get("aspect"), turned = model.get("turned");
     if (!model.get("turns")) {
       thoughtOf = "";
       return aspect;
     }
-    const place = [aspect, shownHeight(el), frame.clientWidth, left.clientWidth].join();
+    const place = [aspect, tall, frame.clientWidth, left.clientWidth].join();
     const again = place === thoughtOf;
     thoughtOf = place;
     const larger = again ? turned : room(1 / aspect) / aspect / room(aspect) > (turned ? TURN.back : TURN.from);
@@ -188,7 +191,7 @@ function attach(frame, model, el) {
   open(sizes.open ?? shownHeight(el) >= ROOMY);
   shape();
   const resized = new ResizeObserver(fit);
-  for (const one of [frame, left]) resized.observe(one);
+  for (const one of [frame.parentElement, frame, left]) resized.observe(one);
   window.addEventListener("resize", fit);
   model.on("change:aspect change:turns", fit);
   model.on("change:drawer_open", shape);
