@@ -124,3 +124,19 @@ def test_an_open_drawer_leaves_the_log_in_sight_where_the_board_is_broad(
     changes.click()
     expect(log).to_be_visible()
     expect(drawer).to_be_visible(visible=beside)
+
+
+def test_the_map_keeps_its_side_while_the_drawer_is_open(notebook: Notebook) -> None:
+    """A drawer takes so much of the height that this map would be larger on its other side."""
+    notebook.open_cells(CODE.replace(GAME.name, "long.json"))
+    notebook.run_all()
+    notebook.figure()
+    tab = notebook.page.locator(".lostatlas-place-drawer").get_by_role("tab").first
+    for size in SIZES[:2]:
+        notebook.resize(**size)
+        lies = notebook.run_text("panel.frame.fit.turned")
+        for opened in ("True", "False"):
+            tab.click()
+            notebook.wait_for_value("panel.frame.fit.drawer_open", opened)
+            notebook.resize(**size)  # until everything has its place again
+            assert notebook.run_text("panel.frame.fit.turned") == lies
