@@ -4,8 +4,10 @@ VENV ?= .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
 INSTALL = $(PIP) install --quiet -c constraints.txt --build-constraint constraints.txt
-# Two workers suit the smallest machine; the tests of a file stay together, as some of them share a page or a cluster.
-PYTEST_FLAGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=15
+# A worker for each core, two to four: each has a browser and kernels of its own, and waits for them now and then.
+# The tests of a file stay together, as some of them share a page or a cluster.
+WORKERS ?= $(shell cores=$$(getconf _NPROCESSORS_ONLN 2>/dev/null); echo $$((cores < 2 ? 2 : cores > 4 ? 4 : cores)))
+PYTEST_FLAGS ?= -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations=15
 NOTEBOOK ?=
 HOURS ?= 1
 
