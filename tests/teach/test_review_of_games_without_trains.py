@@ -50,11 +50,11 @@ def test_the_panel_reviews_the_decisions_of_its_viewer(viewer: str | None, count
     drawer = ReviewDrawer(model)
     model.on_update(drawer.follow)
     drawer.start()
-    while drawer._slice():
-        pass
+    while drawer.slices.running:
+        drawer.slices.beat()
     assert len(drawer.rows.texts) == count
     if count:
-        drawer._chosen(0, None)
+        drawer.rows.choose(0)
         assert model.session.node.id == drawer.review.lessons[0].node  # type: ignore[union-attr]
     model.look_as("Ben" if viewer is None else None)
     assert drawer.rows.texts == []

@@ -147,7 +147,7 @@ def test_what_two_companies_would_be_together_is_in_brackets(later: Session) -> 
 
 def test_the_start_of_a_position_is_in_brackets() -> None:
     start = StartForm(lambda session: None, Report())
-    choices = [str(label) for one in (start.mode, start.board) for label in one._options_labels]
+    choices = [str(label) for one in (start.mode, start.board) for label, _value in one.options]
     assert len(choices) == 8
     assert {label for label in choices if not re.fullmatch(r"⟦[^⟦⟧]*⟧", label)} == set()
 

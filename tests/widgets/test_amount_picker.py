@@ -33,7 +33,8 @@ def test_up_to_three_shares_are_bought_in_one_go_as_far_as_bank_and_cash_allow()
     assert picker.chosen == {"A": 1, "F": 2}
     assert picker.play.description == "Buy Fusion 2 and America 1 for $1700"
     assert picker.text_line.text == "That costs $1700; $0 are left."
-    assert [picker._buttons[name, 1].disabled for name in "AF"] == [True, True]
+    more = [row.children[-1] for row in picker.children[:2]]
+    assert [(one.icon, one.disabled) for one in more] == [("plus", True), ("plus", True)]
     assert not [text for text in panel.decision.list.texts if "Buy" in text], "they are not listed as well"
     picker.play.click()
     assert panel.session.state.held("Ann", "F") == 2

@@ -9,10 +9,11 @@ import pytest
 from lostatlas import Board, Hex, load_board, random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
-from lostatlas.render.geometry import centre
+from lostatlas.render import DARK, LIGHT
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
 from lostatlas_widgets import BoardView
+from tests.widgets.page import plot, press_key, tap
 
 
 @pytest.fixture
@@ -20,19 +21,15 @@ def board() -> Board:
     return official().with_blanks()
 
 
-def tap(view: BoardView, hex_: Hex) -> None:
-    x, y = centre(hex_)
-    view.view._hear(view.view, {"type": "tap", "x": x, "y": y}, [])
-
-
-def press(view: BoardView, key: str) -> None:
-    view.view._hear(view.view, {"type": "key", "key": key}, [])
+def background(view: BoardView) -> str:
+    """Return the colour behind the board."""
+    return str(plot(view.view).background_fill_color)
 
 
 def test_a_click_selects_tells_everything_and_calls_back(board: Board) -> None:
     clicked: list[Hex] = []
     view = BoardView(board, on_click=clicked.append)
-    tap(view, Hex(-2, 3))
+    tap(view.view, Hex(-2, 3))
     assert clicked == [Hex(-2, 3)]
     assert view.selected == Hex(-2, 3)
     assert view.text.startswith("K17: ")
@@ -42,8 +39,8 @@ def test_a_click_selects_tells_everything_and_calls_back(board: Board) -> None:
 def test_a_click_beside_the_map_selects_nothing(board: Board) -> None:
     clicked: list[Hex] = []
     view = BoardView(board, on_click=clicked.append)
-    tap(view, Hex(-2, 3))
-    tap(view, Hex(40, 40))
+    tap(view.view, Hex(-2, 3))
+    tap(view.view, Hex(40, 40))
     assert (view.selected, clicked) == (None, [Hex(-2, 3)])
 
 
@@ -71,15 +68,15 @@ def test_a_wrong_name_is_explained(board: Board, name: str, says: str) -> None:
 def test_the_arrows_walk_and_enter_is_a_click(board: Board) -> None:
     clicked: list[Hex] = []
     view = BoardView(board, on_click=clicked.append)
-    press(view, "ArrowDown")
+    press_key(view.view, "ArrowDown")
     start = view.selected
     assert start is not None
-    press(view, "ArrowUp")
+    press_key(view.view, "ArrowUp")
     assert view.selected != start
     assert clicked == []
-    press(view, "Enter")
+    press_key(view.view, "Enter")
     assert clicked == [view.selected]
-    press(view, "Escape")
+    press_key(view.view, "Escape")
     assert view.selected is None
 
 
@@ -108,7 +105,7 @@ def test_an_error_in_a_callback_is_shown(board: Board) -> None:
         raise RuntimeError(f"no {hex_}")
 
     view = BoardView(board, on_click=fail)
-    tap(view, Hex(-2, 3))
+    tap(view.view, Hex(-2, 3))
     assert "RuntimeError: no K17" in view.view.alert
     assert isinstance(view.last_error, RuntimeError)
 
@@ -116,10 +113,10 @@ def test_an_error_in_a_callback_is_shown(board: Board) -> None:
 def test_the_theme_of_the_page_is_worn(board: Board) -> None:
     view = BoardView(board)
     view.view.dark = True
-    assert view._plot.theme.name == "dark"
-    assert BoardView(board)._plot.theme.name == "dark"  # the page is known to be dark by now
+    assert background(view) == DARK.background
+    assert background(BoardView(board)) == DARK.background  # the page is known to be dark by now
     view.view.dark = False
-    assert view._plot.theme.name == "light"
+    assert background(view) == LIGHT.background != DARK.background
 
 
 def test_the_bundle_has_a_widget_a_picture_and_words(board: Board) -> None:
@@ -141,8 +138,8 @@ def test_names_on_a_board_are_never_html() -> None:
 def test_an_empty_board_has_nothing_to_walk_on() -> None:
     view = BoardView(Board.of([]))
     for key in ("ArrowUp", "Enter", "Escape"):
-        press(view, key)
-    tap(view, Hex(0, 0))
+        press_key(view.view, key)
+    tap(view.view, Hex(0, 0))
     assert (view.selected, view.view.alert) == (None, "")
 
 

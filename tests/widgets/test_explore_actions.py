@@ -9,12 +9,12 @@ import pytest
 from lostatlas import load, new_game
 from lostatlas.players import PLAYERS
 from lostatlas.rail.duplicate_lays import without_twins
-from lostatlas.render.geometry import centre
 from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places, refusals_at
 from lostatlas_widgets.explorer.notation_box import examples
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import SAMPLE, fresh, node_at, press, row_of
+from tests.widgets.page import press_key, tap
 
 
 def test_an_amount_out_of_bounds_is_answered_by_the_rule() -> None:
@@ -88,15 +88,15 @@ def test_the_pictures_of_a_hex_go_with_its_ring(explorer: Explorer, way: str) ->
     node_at(explorer, "track")
     board, here = explorer.board, explorer.actions.here
     every = explorer.actions.list.texts
-    spot = centre(board.dotted[0])
+    spot = board.dotted[0]
     for _ in range(2):  # the second click changes nothing
-        board._tapped(*spot)
-        assert board.selected == board.dotted[0]
+        tap(board.view, spot)
+        assert board.selected == spot
         assert here.layout.display is None
     if way == "Escape":
-        board._key(way)
+        press_key(board.view, way)
     else:
-        board._tapped(-1000.0, -1000.0)
+        tap(board.view, (-1000.0, -1000.0))
     assert board.selected is None
     assert here.layout.display == "none"
     assert explorer.actions.list.texts == every
@@ -297,7 +297,8 @@ def test_what_was_asked_of_a_hex_stays_while_the_position_is_the_same() -> None:
     assert asked
     panel.frame.fit.turned = True
     assert panel.actions.here.texts == asked
-    panel._redress()
-    assert panel.actions.here.texts == asked
+    for dark in (True, False):
+        panel.board.view.dark = dark
+        assert panel.actions.here.texts == asked
     session.goto(session.history[-2])
     assert panel.actions.here.texts != asked

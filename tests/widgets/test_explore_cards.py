@@ -9,6 +9,7 @@ from lostatlas.rail.valuation import best_routes
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import SAMPLE, node_at
+from tests.widgets.page import ground, say
 
 
 def test_a_card_tells_what_the_lay_costs_and_what_the_best_run_gains(explorer: Explorer) -> None:
@@ -61,15 +62,15 @@ def test_the_place_of_a_row_is_ringed_while_it_has_the_pointer_or_the_focus() ->
     found = [n for n, row in enumerate(rows.items) if row.get("pointing")]
     assert len(found) > 1
     for index in found:
-        rows._hear(rows, {"type": "look", "index": index}, None)
+        say(rows, type="look", index=index)
         assert board.looked_at in board.dotted  # also where the map has yet to grow
         assert board.looked_at not in board.board.cells
         assert rows.items[index]["text"].partition(":")[0].endswith(str(board.looked_at)) or (
             f" {board.looked_at}," in rows.items[index]["text"]
         )
-    rows._hear(rows, {"type": "look", "index": None}, None)
+    say(rows, type="look", index=None)
     assert board.looked_at is None
-    rows._hear(rows, {"type": "look", "index": found[0]}, None)
+    say(rows, type="look", index=found[0])
     explorer.session.push(explorer.session.legal_actions.choices[0])
     assert board.looked_at is None  # the row is gone
     assert explorer.last_error is None
@@ -79,17 +80,19 @@ def test_a_tile_that_is_pointed_at_is_shown_on_the_map_until_it_is_not() -> None
     explorer = explore(SAMPLE)
     session, board, rows = explorer.session, explorer.board, explorer.actions.here
     node_at(explorer, "track")
-    before = board.board
+    before, told = board.board, list(ground(board.view)["about"])
     explorer.actions.ask_about(board.dotted[0])
-    choice = explorer.actions._offers_here[1][1]
+    _row, choice = choice_rows_at(session, board.dotted[0])[0]
     assert isinstance(choice, LayTile)
-    rows._hear(rows, {"type": "look", "index": 1}, None)
-    assert board._plot.board.laid[choice.hex].id == choice.tile
+    at = list(ground(board.view)["name"]).index(str(choice.hex))
+    assert f"tile {choice.tile}" not in told[at]
+    say(rows, type="look", index=1)
+    assert f"tile {choice.tile}" in list(ground(board.view)["about"])[at]
     assert (board.board, session.state.board.laid.get(choice.hex)) == (before, before.laid.get(choice.hex))
-    rows._hear(rows, {"type": "look", "index": None}, None)
-    assert board._plot.board is before
-    rows._hear(rows, {"type": "look", "index": 1}, None)
+    say(rows, type="look", index=None)
+    assert list(ground(board.view)["about"]) == told
+    say(rows, type="look", index=1)
     rows.choose(1)
     assert session.node.action == choice
-    assert board._plot.board is board.board
+    assert f"tile {choice.tile}" in list(ground(board.view)["about"])[at]
     assert explorer.last_error is None

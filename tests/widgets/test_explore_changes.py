@@ -15,6 +15,7 @@ from lostatlas_widgets.explorer.compared_node import BEFORE, PINNED, Against
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import RUDE, SAMPLE, fresh, round_begins
+from tests.widgets.page import framed
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +35,15 @@ def test_the_board_frames_what_the_last_action_changed_or_all_since_a_pinned_pla
     session, changes, board = explorer.session, explorer.changes, explorer.board
     lays = [n for n in session.tree.nodes if n.action is not None and n.action.kind == "lay_tile"]
     session.goto(lays[4])
-    assert board._highlights == (lays[4].action.hex,)  # type: ignore[union-attr]  # a lay has a hex
+    assert framed(board.view) == {str(lays[4].action.hex)}  # type: ignore[union-attr]  # a lay has a hex
     session.goto(lays[0])
     changes.pin()
     session.goto(lays[4])
     wanted = changed_hexes(lays[0].state.board, lays[4].state.board)
     assert len(wanted) > 1
-    assert set(board._highlights) == set(wanted)
+    assert framed(board.view) == set(map(str, wanted))
     changes.pick.value = BEFORE
-    assert board._highlights == (lays[4].action.hex,)  # type: ignore[union-attr]
+    assert framed(board.view) == {str(lays[4].action.hex)}  # type: ignore[union-attr]
 
 
 def test_what_differs_stands_in_words_and_the_line_gives_the_same_table(explorer: Explorer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +28,7 @@ from lostatlas_widgets.explorer.runs import Runs
 from lostatlas_widgets.explorer.seated_bots import SeatedBots
 from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.tables_panel import TablesPanel
+from tests.widgets.page import press_key, tap
 
 RUDE = '<img src=x onerror="alert(1)"> $1$'
 
@@ -92,7 +94,7 @@ def test_the_best_run_is_drawn_by_clicks_and_run(session: Session) -> None:
         if place:
             runs.begin_train()
         for hex_ in hexes:
-            board._tapped(*centre(hex_))
+            tap(board.view, hex_)
     assert "This is the best run" in runs.verdict.text
     assert "best_routes(session, " in model.code.code
     begun = session.node
@@ -110,14 +112,14 @@ def test_every_point_is_judged_and_taken_back(session: Session) -> None:
     stand(session, "run", trains=2)
     _model, board, runs = drawing(session)
     (first, *rest), *_ = way(session.legal_actions.choices[0])
-    board._tapped(*centre(first))
+    tap(board.view, first)
     assert runs.route.value == point_name(board.board, first, centre(first))
     assert "the best run earns" in runs.verdict.text
     assert "[R18]" in runs.verdict.text, "a train that stays idle is refused, and the rule told"
     far = next(hex_ for hex_ in board.board.cells if hex_ not in board.board.laid and hex_ != first)
-    board._tapped(*centre(far))
+    tap(board.view, far)
     assert "[§16]" in runs.verdict.text
-    board._key("Backspace")
+    press_key(board.view, "Backspace")
     assert runs.route.value == point_name(board.board, first, centre(first))
     runs.undo()
     assert (runs.route.value, runs.verdict.text) == ("", "")
@@ -135,7 +137,7 @@ def test_a_click_names_the_nearest_of_several_stops(session: Session) -> None:
     shown.select(hex_)
     names = []
     for _ in board.tile(hex_).stops:
-        shown._key("Enter")
+        press_key(shown.view, "Enter")
         names.append(runs.route.value)
     assert names == [f"{hex_}.{node.index}" for node in board.tile(hex_).stops]
 
@@ -154,10 +156,10 @@ def test_clicks_go_to_the_drawing_alone_while_it_lasts(session: Session) -> None
     heard: list[Hex] = []
     board.on_click(heard.append)
     hex_ = next(iter(board.board.laid))
-    board._tapped(*centre(hex_))
+    tap(board.view, hex_)
     assert heard == []
     runs.draw.value = False
-    board._tapped(*centre(hex_))
+    tap(board.view, hex_)
     assert heard == [hex_]
 
 
@@ -167,9 +169,9 @@ def test_an_alternative_can_be_chosen_and_run(session: Session) -> None:
     runs.find()
     assert len(runs.list.items) > 1
     runs.list.choose(1)
-    revenue = runs._runs[1].revenue
+    told = runs.list.texts[1]
     runs.play()
-    assert session.node.events[0].facts["revenue"] == revenue
+    assert told.startswith(f"${session.node.events[0].facts['revenue']}: ")
     assert model.answer.text == ""
     session.undo()
 
@@ -185,7 +187,8 @@ def test_the_calculator_tells_what_then_happens(session: Session) -> None:
     pairs = merger_pairs(session)
     of_the_actor = (pairs["first"] == session.acting_for) | (pairs["second"] == session.acting_for)
     first, second = pairs[pairs["possible"] & of_the_actor].iloc[0][["first", "second"]]
-    panel.pairs.choose(next(n for n, pair in enumerate(panel._rows) if pair == (first, second)))
+    panel.pairs.choose(panel.pairs.texts.index(f"{first} and {second}"))
+    assert (panel.first.value, panel.second.value) == (first, second)
     assert panel.verdict.text.startswith("The rules let them merge.")
     value, told = panel.value, {row[0]: row[-1] for row in panel.sides.rows}
     assert value is not None
@@ -338,7 +341,7 @@ def test_the_lines_of_runs_and_hexes_run(session: Session) -> None:
     for act in (
         runs.find,
         lambda: runs.list.choose(1),
-        lambda: board._tapped(*centre(next(iter(board.board.laid)))),
+        lambda: tap(board.view, next(iter(board.board.laid))),
     ):
         act()
         lines.append(model.code.code)
@@ -362,8 +365,8 @@ def test_the_market_looks_ahead_for_whom_one_asks(session: Session) -> None:
     other = next(code for code in session.state.market.order if code != session.acting_for)
     market.ahead.value = other
     assert {row[0] for row in market.outlook.rows} == {other}
-    assert market._plot is not None
-    assert {flag.company for flag in market._plot.view.flags} == {other}
+    told = market.children[0].children[0].alt
+    assert set(re.findall(r"(\w+) (?:at \$\d+|closes) if:", told)) == {other}
     assert market.order.rows[0][1] == session.acting_for
 
 

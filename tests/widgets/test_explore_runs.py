@@ -14,16 +14,17 @@ from tests.widgets.explored import node_at, press
 
 def test_the_run_that_was_made_or_is_proposed_is_drawn(explorer: Explorer) -> None:
     session = explorer.session
-    seen = 0
+    board, seen = explorer.board, 0
     for node in session.history:
         turn = node.state.operating.turn if node.state.operating else None
         if turn is not None and turn.routes and node.state.step == "dividend":
             explorer.timeline.go(node.id)
-            run = explorer.board._run
-            assert run is not None
-            assert run.revenue == turn.revenue
+            drawn = board.view.alt.splitlines()[1:]
+            assert sum(int(route.rpartition(": ")[2]) for route in drawn) == turn.revenue
+            assert "run of a train" in board.legend.texts
             explorer.timeline.go(node.id - 1)
-            assert (explorer.board._run is None) == (session.state.step != "run")
+            assert ("run of a train" in board.legend.texts) == (session.state.step == "run")
+            assert bool(board.view.alt.splitlines()[1:]) == (session.state.step == "run")
             seen += 1
     assert seen > 10
     assert explorer.last_error is None
@@ -88,7 +89,7 @@ def test_nothing_runs_before_a_run_was_chosen_or_drawn(explorer: Explorer) -> No
 def test_a_refused_drawing_says_so_first_and_clearing_it_leaves_nothing_behind(explorer: Explorer) -> None:
     node_at(explorer, "run")
     runs = explorer.runs
-    proposed = explorer.board._run
+    proposed = explorer.board.view.alt
     runs.find()
     runs.route.value = "R14-R2"
     assert runs.verdict.text.startswith("No track leads from R14 straight on to R2.")
@@ -97,7 +98,7 @@ def test_a_refused_drawing_says_so_first_and_clearing_it_leaves_nothing_behind(e
     assert runs.list.texts == []
     runs.clear()
     assert (runs.verdict.text, runs.why.shown, runs.list.texts) == ("", False, [])
-    assert explorer.board._run == proposed
+    assert explorer.board.view.alt == proposed
     runs.find()
     runs.draw.value = True
     assert (runs.verdict.text, runs.list.texts) == ("", [])

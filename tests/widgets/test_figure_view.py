@@ -16,6 +16,7 @@ from lostatlas.lab import charts
 from lostatlas_widgets.figure_view import FigureView
 from lostatlas_widgets.library import VERSION, BokehLibrary
 from lostatlas_widgets.singletons import once
+from tests.widgets.page import say
 
 
 class Page:
@@ -27,7 +28,7 @@ class Page:
         monkeypatch.setattr(view, "send", lambda content, buffers=None: self.heard.append(content))
 
     def says(self, **content: Any) -> None:
-        self.view._hear(self.view, content, [])
+        say(self.view, **content)
 
 
 @pytest.fixture
@@ -40,6 +41,12 @@ def view(source: ColumnDataSource) -> FigureView:
     plot = figure(width=200, height=100)
     plot.scatter("x", "y", color="colour", source=source)
     return FigureView(plot, alt="two dots", keys=("Enter",))
+
+
+def held(view: FigureView) -> dict[str, Any]:
+    """Return the snapshot that the pages were given last."""
+    found: dict[str, Any] = view.get_state("_snapshot")["_snapshot"]
+    return found
 
 
 def colours(snapshot: dict[str, Any]) -> list[str]:
@@ -101,17 +108,24 @@ def test_a_page_that_missed_patches_gets_them_or_a_new_snapshot(
     view.get_state()  # another page opened; the patches before it are no longer kept
     source.patch({"colour": [(0, "pink")]})
     page.says(type="ready", number=0)
-    assert view._snapshot["number"] == 4
-    assert colours(view._snapshot) == ["pink", "green"]
+    assert held(view)["number"] == 4
+    assert colours(held(view)) == ["pink", "green"]
 
 
 def test_the_snapshot_is_renewed_before_there_is_much_to_catch_up(
-    view: FigureView, source: ColumnDataSource
+    view: FigureView, source: ColumnDataSource, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for step in range(1000):
         source.patch({"colour": [(0, f"#{step:06x}")]})
-    assert len(view._patches) < 250
-    assert view._snapshot["number"] > 750
+    number = held(view)["number"]
+    assert number > 750
+    page = Page(view, monkeypatch)
+    page.says(type="ready", number=number)
+    assert [message["number"] for message in page.heard] == [*range(number + 1, 1001)]
+    page.heard.clear()
+    page.says(type="ready", number=1)
+    assert page.heard == [], "so old a page gets a new snapshot"
+    assert held(view)["number"] == 1000
 
 
 def test_taps_and_keys_reach_the_callbacks(view: FigureView, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +175,7 @@ def test_a_closed_view_no_longer_follows(
 
 def test_bokehjs_comes_from_the_installed_bokeh_and_only_once(view: FigureView) -> None:
     held = once(BokehLibrary)
-    assert view._library == f"IPY_MODEL_{held.model_id}"
+    assert view.get_state()["_library"] == f"IPY_MODEL_{held.model_id}"
     assert f'"{VERSION}"' in gzip.decompress(held.source).decode()
     assert len(held.source) < 500_000
     assert once(BokehLibrary) is held

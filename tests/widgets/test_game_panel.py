@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Hashable
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.players import PLAYERS
+from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel import GameModel, GamePanel
 from tests.kernel.toys import Auction, ThreeInARow
+from tests.widgets.page import say, tap
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,9 +26,20 @@ def grid() -> Session:
     return Session.new(ThreeInARow(), ("Ann", "Ben"))
 
 
+def press(panel: GamePanel, cell: Hashable) -> None:
+    """Click the middle of a cell."""
+    tap(panel.board.view, next(group.at for group in panel.board.plot.scene.groups if group.cell == cell))
+
+
+def enter(panel: GamePanel, text: str) -> None:
+    """Type a text into the box below the choices, and press Enter."""
+    row = panel.decision.children[-1].children
+    say(next(one for one in row if isinstance(one, TypedInput)), type="typed", act=0, text=text)
+
+
 def test_a_press_on_a_cell_plays_the_one_thing_it_leads_to() -> None:
     panel = GamePanel(grid())
-    panel.board._press((1, 1))
+    press(panel, (1, 1))
     assert panel.session.state.cells[1, 1] == "Ann"
     assert panel.decision.who.text == "Ben to decide"
     assert panel.tables.tables[0]["rows"] == [["Ann", 1], ["Ben", 0]]
@@ -33,27 +47,27 @@ def test_a_press_on_a_cell_plays_the_one_thing_it_leads_to() -> None:
 
 def test_a_cell_where_nothing_may_be_done_says_so_and_changes_nothing() -> None:
     panel = GamePanel(grid())
-    panel.board._press((1, 1))
-    panel.board._press((1, 1))
+    press(panel, (1, 1))
+    press(panel, (1, 1))
     assert panel.session.node.id == 1
     assert panel.decision.list.texts[0] == "Nothing may be done here now: 1,1 Ann"
 
 
 def test_a_refusal_is_the_answer_and_no_traceback() -> None:
     panel = GamePanel(grid())
-    panel.decision._typed("mark 9,9")
+    enter(panel, "mark 9,9")
     assert "toys.outside" in panel.decision.answer.text
     assert panel.session.node.id == 0
-    panel.decision._typed("no such thing")
+    enter(panel, "no such thing")
     assert panel.decision.answer.text
-    panel.decision._typed("mark 0,0")
+    enter(panel, "mark 0,0")
     assert panel.decision.answer.text == ""
 
 
 def test_looking_back_keeps_the_length_of_the_game() -> None:
     panel = GamePanel(grid())
     for cell in ((0, 0), (1, 1), (2, 2)):
-        panel.board._press(cell)
+        press(panel, cell)
     panel.timeline.step(-2)
     assert panel.timeline.place.text == "1 of 3"
     assert panel.session.state.cells.keys() == {(0, 0)}
@@ -133,13 +147,13 @@ def test_nothing_is_tried_for_another_player() -> None:
     panel = GamePanel(game, viewer=viewer)
     answers = set()
     for tile in game.ruleset.figures.grid.tiles:  # type: ignore[attr-defined]
-        panel.decision._typed(tile)
+        enter(panel, tile)
         answers.add(panel.model.answer)
     assert answers == {f"{game.actor} decides; you look on."}
     assert game.node.id == 0
 
 
-def test_bots_are_asked_with_what_their_seat_knows() -> None:
+def test_bots_are_asked_with_what_their_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
     class Spy:
@@ -147,9 +161,9 @@ def test_bots_are_asked_with_what_their_seat_knows() -> None:
             seen.append((session.tree.start.seed, session.state.seed, len(session.history)))
             return next(one for one in session.legal_actions.choices if isinstance(one, Action))
 
-    panel = GamePanel(new_game(["Ann", "Ben"], title="acquire", seed=5))
-    panel.model._bots = {str(panel.session.actor): Spy()}  # type: ignore[dict-item]
-    panel.model.let_bots_answer()
+    monkeypatch.setitem(PLAYERS, "spy", lambda _seed: Spy())
+    game = new_game(["Ann", "Ben"], title="acquire", seed=5)
+    GamePanel(game, bots={str(game.actor): "spy"})
     assert set(seen) == {(0, 0, 1)}
 
 
@@ -181,7 +195,7 @@ from lostatlas.kernel.session import Session
 from lostatlas_widgets import explore
 from tests.kernel.toys import ThreeInARow
 panel = explore(Session.new(ThreeInARow(), ("Ann", "Ben")))
-panel.board._press((1, 1))
+panel.decision.look_at((1, 1))
 for part in range(len(panel.drawers.children)):
     panel.drawers.selected_index = part
 rooms = ("lostatlas.rail", "lostatlas.track", "lostatlas.routes", "lostatlas.games.lost_atlas")

@@ -108,16 +108,16 @@ def test_what_the_guide_tells_to_choose_stands_in_the_list_like_that(
         lesson = begin_lesson("03", progress=tmp_path / "progress.json")
         guide = lesson.guide("first", first_turn())
         found = 0
-        while guide.done < len(guide._line):
+        acts = [step.name for step in guide.plan.steps for _ in step.play]
+        for name in acts:
             session = guide.session
             cards = [row for hex_ in places(session) for row, _ in choice_rows_at(session, hex_)]
             rows = {row.text for row in (*cards, *(row for row, _ in choice_rows(session)))}
-            told = re.findall(
-                quoted, message(f"lessons.first.{guide.plan.steps[guide._steps[guide.done]].name}")
-            )
+            told = re.findall(quoted, message(f"lessons.first.{name}"))
             assert rows & {*told}, told
             found += len(rows & {*told})
             guide.play_next()
+        assert guide.done == len(acts)
         assert found >= 6
 
 

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from lostatlas import Hex, IllegalAction, load_board
 from lostatlas.games.lost_atlas.map_building import start_building
-from lostatlas.render.geometry import centre
+from lostatlas.render.geometry import centre, hex_at
 from lostatlas.track.builder import CAPITAL
-from lostatlas_widgets import MapBuilder, placement_preview
+from lostatlas.track.map_pieces import Placement
+from lostatlas_widgets import MapBuilder
+from tests.widgets.page import dots, framed, ground, press_key, tap
 
 
-def tap(workshop: MapBuilder, hex_: Hex) -> None:
-    x, y = centre(hex_)
-    workshop.view._hear(workshop.view, {"type": "tap", "x": x, "y": y}, [])
+def covered(workshop: MapBuilder, placement: Placement) -> set[str]:
+    """Return the names of the hexes on which the drawn piece lies at a place."""
+    drawn = workshop.builder.drawn
+    assert drawn is not None
+    return {str(cell.hex) for cell in workshop.builder.box.pieces[drawn].at(placement)}
 
 
-def press(workshop: MapBuilder, key: str) -> None:
-    workshop.view._hear(workshop.view, {"type": "key", "key": key}, [])
+def told(workshop: MapBuilder) -> set[str]:
+    """Return the names of the hexes that the words beside the map give the drawn piece."""
+    return set(re.findall(r"^([A-Z]+\d+): ", workshop.view.status, re.MULTILINE))
 
 
 def built(workshop: MapBuilder) -> MapBuilder:
@@ -59,36 +65,40 @@ def test_a_drawn_piece_is_shown_where_it_may_lie(workshop: MapBuilder) -> None:
     workshop.draw()
     workshop.place()
     workshop.draw()
-    assert workshop._at in placement_preview.targets(workshop.builder, workshop._rotation)
-    shown = workshop._plot.board.cells.keys() - workshop.builder.site.cells.keys()
+    names = set(filter(None, ground(workshop.view)["name"]))
+    shown = names - set(map(str, workshop.builder.site.cells))
     assert len(shown) == 3
-    assert workshop._plot._highlights == shown
-    assert (
-        len(workshop._dots.data["x"])
-        == len(placement_preview.targets(workshop.builder, workshop._rotation)) - 1
-    )
+    assert framed(workshop.view) == shown
+    legal, dotted = workshop.builder.placements, set(dots(workshop.view))
+    here = [one for one in legal if covered(workshop, one) == shown]
+    others = [
+        {centre(one.anchor) for one in legal if one.rotation == lies.rotation and one != lies}
+        for lies in here
+    ]
+    assert dotted in others
 
 
 def test_keys_draw_walk_turn_place_and_take_back(workshop: MapBuilder) -> None:
+    view = workshop.view
     for key in ("Enter", "Enter", "Enter"):
-        press(workshop, key)
+        press_key(view, key)
     before = workshop.builder
     assert before.phase == "place"
-    at = workshop._at
-    seen = {at}
+    seen = [told(workshop)]
     for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft") * 3:
-        press(workshop, key)
-        seen.add(workshop._at)
-    assert len(seen) > 1
-    assert seen <= set(placement_preview.targets(before, workshop._rotation))
-    rotation = workshop._rotation
-    press(workshop, "r")
-    assert workshop._rotation != rotation
-    press(workshop, "R")
-    assert workshop._rotation == rotation
-    press(workshop, "Enter")
+        press_key(view, key)
+        seen.append(told(workshop))
+    assert any(place != seen[0] for place in seen)
+    legal = [covered(workshop, placement) for placement in before.placements]
+    assert all(place in legal for place in seen)
+    assert framed(view) == seen[-1]
+    press_key(view, "r")
+    assert told(workshop) != seen[-1]
+    press_key(view, "R")
+    assert told(workshop) == seen[-1]
+    press_key(view, "Enter")
     assert len(workshop.builder.progress.placements) == 2
-    press(workshop, "u")
+    press_key(view, "u")
     assert workshop.builder == before
 
 
@@ -97,12 +107,13 @@ def test_a_click_moves_the_piece_and_a_second_one_places_it(workshop: MapBuilder
         workshop.draw()
         workshop.place()
     workshop.draw()
-    legal = placement_preview.targets(workshop.builder, workshop._rotation)
-    ghost = {cell.hex for cell in placement_preview.ghost(workshop.builder, workshop._rotation, workshop._at)}
-    target = next(hex_ for hex_ in legal if hex_ not in ghost)
-    tap(workshop, target)
-    assert workshop._at == target
-    tap(workshop, target)
+    before = workshop.builder
+    dotted = [hex_at(*dot) for dot in dots(workshop.view)]
+    target = next(hex_ for hex_ in dotted if str(hex_) not in framed(workshop.view))
+    tap(workshop.view, target)
+    assert workshop.builder is before
+    assert str(target) in framed(workshop.view)
+    tap(workshop.view, target)
     assert workshop.builder.progress.placements[-1].anchor == target
 
 
@@ -110,7 +121,7 @@ def test_a_place_that_the_rules_forbid_is_explained(workshop: MapBuilder) -> Non
     workshop.draw()
     workshop.place()
     workshop.draw()
-    tap(workshop, Hex(9, 9))
+    tap(workshop.view, Hex(9, 9))
     assert "share too few edges" in workshop.view.alert
     assert "[§3]" in workshop.view.alert
     with pytest.raises(IllegalAction):
@@ -122,9 +133,7 @@ def test_an_overlap_is_explained_too(workshop: MapBuilder) -> None:
         workshop.draw()
         workshop.place()
     workshop.draw()
-    ghost = {cell.hex for cell in placement_preview.ghost(workshop.builder, workshop._rotation, workshop._at)}
-    taken = next(h for h in workshop.builder.site.cells if h not in ghost)
-    tap(workshop, taken)
+    tap(workshop.view, next(iter(workshop.builder.site.cells)))
     assert "[§3]" in workshop.view.alert
 
 
@@ -137,10 +146,10 @@ def test_nothing_to_draw_is_refused_in_words(workshop: MapBuilder) -> None:
 def test_a_capital_is_placed_on_a_city_by_two_clicks(workshop: MapBuilder) -> None:
     while workshop.builder.phase != "capital":
         (workshop.draw if workshop.builder.phase == "draw" else workshop.place)()
-    city = next(hex_ for hex_ in workshop.builder.capitals if hex_ != workshop._at)
-    tap(workshop, city)
-    assert workshop._at == city
-    tap(workshop, city)
+    city = next(hex_ for hex_ in workshop.builder.capitals if {str(hex_)} != framed(workshop.view))
+    tap(workshop.view, city)
+    assert framed(workshop.view) == {str(city)}
+    tap(workshop.view, city)
     assert workshop.builder.progress.capitals == (city,)
     assert workshop.board.tile(city).label
 
@@ -148,9 +157,9 @@ def test_a_capital_is_placed_on_a_city_by_two_clicks(workshop: MapBuilder) -> No
 def test_a_blank_is_chosen_by_two_clicks(workshop: MapBuilder) -> None:
     built(workshop)
     gap = workshop.builder.blanks()[-1]
-    tap(workshop, gap)
+    tap(workshop.view, gap)
     assert gap not in workshop.builder.site.cells
-    tap(workshop, gap)
+    tap(workshop.view, gap)
     assert workshop.builder.progress.blanks == (gap,)
 
 

@@ -11,6 +11,7 @@ from lostatlas.render.title_style import style_of
 from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.navigation import next_hex
 from tests.track.maps import POINTY, pointy_board
+from tests.widgets.page import tap
 
 NAMED = POINTY.parse
 
@@ -41,7 +42,7 @@ def test_up_and_down_take_turns_so_that_a_walk_stays_straight() -> None:
 def test_a_click_finds_the_hex_and_a_name_selects_it() -> None:
     view, found = BoardView(pointy_board()), list[str]()
     view.on_click(lambda hex_: found.append(str(hex_)))
-    view._tapped(*centre(NAMED("B5")))
+    tap(view.view, NAMED("B5"))
     view.select("C2")
     assert found == ["B5"]
     assert str(view.selected) == "C2"

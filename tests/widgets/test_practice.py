@@ -14,6 +14,7 @@ from lostatlas.render import tile_svg
 from lostatlas.teach import ChoiceAnswer, PracticeRecord, course_of, exercise, load_progress
 from lostatlas.text import speaking
 from lostatlas_widgets import Question, practise
+from tests.widgets.page import plot
 
 KINDS = course_of().kinds
 
@@ -61,13 +62,17 @@ def test_a_word_in_an_answer_is_explained() -> None:
 
 def test_a_question_shows_the_part_of_the_map_that_it_is_about_and_all_of_it_when_asked() -> None:
     question = Question(exercise("legal", level=2, seed=41))
-    across: Any = question.board._plot.figure.x_range
-    close = across.end - across.start
+
+    def across() -> float:
+        seen: Any = plot(question.board.view)
+        return float(seen.x_range.end - seen.x_range.start)
+
+    close = across()
     assert question.board.closer.value
     question.board.closer.value = False
-    assert across.end - across.start > close
+    assert across() > close
     question.board.closer.value = True
-    assert across.end - across.start == close
+    assert across() == close
 
 
 def test_hints_come_one_at_a_time_and_then_no_more() -> None:

@@ -25,7 +25,7 @@ def test_a_question_shows_the_scene_of_the_title(tmp_path: Path) -> None:
     question = practice.question
     assert isinstance(question.board, SceneView)
     assert set(question.exercise.cells) <= set(question.board.plot.cells)
-    assert FRAME in practice._picture()
+    assert FRAME in practice._repr_mimebundle_()["image/svg+xml"]
     question.answer(str(question.exercise.key))
     assert question.verdict
     practice.next()

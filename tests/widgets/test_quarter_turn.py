@@ -15,6 +15,7 @@ from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.figure_view import aspect_of
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from tests.track.maps import POINTY
+from tests.widgets.page import dots, plot, tap
 
 WAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 
@@ -57,25 +58,25 @@ def test_a_tile_is_drawn_as_it_lies_on_a_map_of_its_layout() -> None:
 def test_the_page_turns_the_map_and_everything_follows(explorer: Explorer) -> None:
     board, session = explorer.board, explorer.session
     session.goto(next(node for node in session.history if node.state.step == "track"))
-    figure, shape, offered = board._plot.figure, board.aspect, board.dotted
+    shape, offered = board.aspect, board.dotted
     here = offered[0]
     x, y = centre(here)
-    dot = board._dots.data["x"][0], board._dots.data["y"][0]
-    assert board._at(*dot) == here
+    dot = dots(board.view)[0]
+    assert hex_at(*dot, here.layout) == here
     assert hypot(dot[0] - x, dot[1] - y) > 0.6, "the dot hides what is in the middle of its hex"
     explorer.frame.fit.turned = True
     assert explorer.last_error is None
     assert board.aspect == pytest.approx(shape, rel=0.01)
-    assert aspect_of(figure) == pytest.approx(1 / shape, rel=0.01)
+    assert aspect_of(plot(board.view)) == pytest.approx(1 / shape, rel=0.01)
     assert board.dotted == offered
-    dot = board._dots.data["x"][0], board._dots.data["y"][0]
-    assert board._at(*dot) == here
+    dot = dots(board.view)[0]
     assert dot[0] < -y, "to the left of the middle, however the map lies"
-    board._tapped(*dot)
+    tap(board.view, dot)
     assert board.selected == here
     assert explorer.actions.hex == here
     explorer.frame.fit.turned = False
-    board._tapped(x, y)
+    board.select(None)
+    tap(board.view, (x, y))
     assert board.selected == here
 
 

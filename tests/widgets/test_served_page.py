@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,8 +46,12 @@ def test_what_a_visitor_downloads_is_what_the_viewer_may_know() -> None:
     """Two games that differ only in the tiles that Ben has not seen give the same file."""
     game = new_game(["Ann", "Ben"], title="acquire", seed=1)
     drawer = GamePanel(game, viewer="Ben").drawers.page("file")
-    assert drawer._content() == to_json(game.known_to("Ben")).encode()
-    assert b'"seed": 1' not in drawer._content()
+    drawer.children[0].prepare()
+    link = re.search('base64,([^"]+)', drawer.children[0].link.value)
+    assert link is not None
+    content = b64decode(link[1])
+    assert content == to_json(game.known_to("Ben")).encode()
+    assert b'"seed": 1' not in content
 
 
 def test_a_game_is_opened_from_the_computer_of_the_visitor_only(tmp_path: Path) -> None:
@@ -53,7 +59,9 @@ def test_a_game_is_opened_from_the_computer_of_the_visitor_only(tmp_path: Path) 
     assert boxes(form) == []
     form.load("/etc/passwd")
     assert "served to visitors" in form.answer.text
-    form.children[0]._take(to_json(new_game(["Ann", "Ben"], title="acquire", seed=1)).encode())
+    content = to_json(new_game(["Ann", "Ben"], title="acquire", seed=1)).encode()
+    about = {"name": "game.json", "type": "application/json", "size": len(content), "last_modified": 0}
+    form.children[0].upload.set_state({"value": [{**about, "content": memoryview(content)}]})
     assert form.answer.text == ""
     assert isinstance(form.stage.children[0], GamePanel)
 

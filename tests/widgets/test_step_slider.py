@@ -9,7 +9,9 @@ import pytest
 from lostatlas import Board, Hex, random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
+from lostatlas.render import LIGHT
 from lostatlas_widgets import StepSlider
+from tests.widgets.page import framed, ground
 
 
 @pytest.fixture
@@ -48,9 +50,9 @@ def test_a_step_says_its_label_and_points_out_its_hexes(boards: list[Board]) -> 
     points = [[Hex(-3, 4)] if n % 2 else [] for n in range(10)]
     steps = StepSlider(boards, labels=names, highlights=points, start=3)
     assert steps.label == "Step 4 of 10: <i>3</i>"
-    assert steps._plot._highlights == {Hex(-3, 4)}
+    assert framed(steps.view, LIGHT.highlight) == {str(Hex(-3, 4))}
     steps.step = 4
-    assert steps._plot._highlights == frozenset()
+    assert framed(steps.view, LIGHT.highlight) == set()
 
 
 def test_one_step_is_one_small_patch(boards: list[Board], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +70,7 @@ def test_wholly_different_maps_may_be_compared() -> None:
     for step in (1, 3, 2, 0):
         steps.step = step
         assert steps.board is maps[step]
-        assert sum(map(bool, steps._plot.hexes.data["name"])) == len(maps[step].cells)
+        assert set(filter(None, ground(steps.view)["name"])) == set(map(str, maps[step].cells))
 
 
 def test_a_single_board_is_no_choice() -> None:

@@ -57,10 +57,18 @@ def test_what_an_error_offers_may_be_played_at_every_step(moment: Moment) -> Non
 def test_the_answer_is_the_same_wherever_it_is_typed() -> None:
     session = fresh()
     written: list[str] = []
-    seat = TerminalPlayer(session, LogWriter(session, written.append), ("Ann",))
-    seat._obey("sell two")
-    seat._obey("why sell two")
+    typed = iter(("sell two", "why sell two", "quit"))
+
+    def type_in(_prompt: str) -> str:
+        line = next(typed)
+        if line == "sell two":
+            written.clear()  # what stood there before anything was typed
+        return line
+
+    seat = TerminalPlayer(session, LogWriter(session, written.append), ("Ann",), ask=type_in)
+    assert not seat.turn()
     answers = {str(told(ask, "sell two")) for ask in (session.parse, session.push, session.why_not)}
+    assert len(written) == 2
     assert {*written} == answers
     assert answers == {
         "'sell two' cannot be read. Write: sell NUMBER COMPANY. "

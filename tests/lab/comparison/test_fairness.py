@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab import Fairness, Results, fairness
-from tests.lab.simulation.helpers import played
+from lostatlas.lab import Fairness, fairness
+from tests.lab.simulation.helpers import Altered, played
 
 
 @cache
@@ -21,13 +21,12 @@ def fair() -> Fairness:
 def with_wins(winners: list[int]) -> Fairness:
     """Return the same games as if these places had won them."""
     games = fair().results
-    results = Results(games.settings, wanted=len(winners), rows=games._rows)
-    seats = results.seats.copy()
+    assert len(winners) == len(games)
+    seats = games.seats.copy()
     seats["order"] = seats["seat"]
     wins = pd.Series(winners, index=range(len(winners)))
     seats["win"] = (seats["game"].map(wins) == seats["order"]).astype(float)
-    results._frames["seats"] = seats
-    return Fairness(results)
+    return Fairness(Altered(games, seats=seats))
 
 
 def test_wins_and_games_add_up() -> None:

@@ -8,9 +8,8 @@ import pytest
 
 pytest.importorskip("ipywidgets")
 
-from lostatlas import position
 from lostatlas_widgets import PositionEditor, edit_position
-from lostatlas_widgets.position_editor.draft_history import check_draft
+from tests.widgets.page import say
 from tests.widgets.position_editor.draft import TEXT
 
 
@@ -24,10 +23,10 @@ def shared() -> Iterator[PositionEditor]:
 @pytest.fixture
 def editor(shared: PositionEditor) -> Iterator[PositionEditor]:
     """Return an editor of the text, as if it were a new one; to make one takes half a second."""
-    shared.drafts._drafts[:], shared.drafts._at = [check_draft(position(TEXT).position())], 0
-    shared.drafts.close_field()
+    while shared.drafts.can_undo:
+        shared.undo()
     shared.report.text, shared.report.last_error = "", None
-    shared._drop()
+    say(shared.text, type="drop")
     shared.file_bar.file.value = "position.json"
     shared.drafts.tell()
     yield shared

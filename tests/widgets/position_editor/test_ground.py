@@ -10,6 +10,7 @@ pytest.importorskip("ipywidgets")
 
 from lostatlas import load, new_game
 from lostatlas_widgets import PositionEditor, edit_position
+from tests.widgets.page import press_key
 from tests.widgets.position_editor.draft import GAME
 
 
@@ -25,7 +26,7 @@ def test_tiles_are_laid_turned_and_taken_up(editor: PositionEditor) -> None:
     assert editor.session.state.board.laid[here].id == "15"
     ground.turned.choose(3)
     assert editor.session.state.board.laid[here].turns == 2
-    ground._pressed("r")
+    press_key(ground.board.view, "r")
     assert editor.session.state.board.laid[here].turns == 3
     ground.turned.choose(len(ground.turned.texts) - 1)
     assert here not in editor.session.state.board.laid

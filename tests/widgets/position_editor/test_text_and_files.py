@@ -12,6 +12,7 @@ pytest.importorskip("ipywidgets")
 
 from lostatlas import position
 from lostatlas_widgets import PositionEditor, edit_position
+from tests.widgets.page import say
 from tests.widgets.position_editor.draft import TEXT, press
 
 
@@ -33,7 +34,7 @@ def test_a_wrong_text_outlives_other_edits_until_it_is_mended_or_dropped(editor:
     editor.players.form.change("1.cash", "86")
     assert editor.text.text == wrong
     assert "12o" in editor.text.trouble
-    editor.text._hear(None, {"type": "drop"}, None)
+    say(editor.text, type="drop")
     assert editor.text.trouble == ""
     assert "player Ben: 86" in editor.text.text
     editor.text.type(wrong)
