@@ -247,6 +247,7 @@ def test_the_switch_of_the_explorer_speaks_japanese(notebook: Notebook) -> None:
     notebook.open_cells(GAME.replace("qps", "en"))
     notebook.run_all()
     notebook.figure()
+    notebook.page.get_by_role("button", name="Map", exact=True).click()
     switch = notebook.page.get_by_role("combobox", name=re.compile("言語"))
     switch.select_option(label="日本語")
     expect(notebook.page.get_by_role("tab", name="記録")).to_be_visible()

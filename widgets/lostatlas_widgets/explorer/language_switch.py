@@ -14,8 +14,7 @@ from lostatlas.text.catalogue import LANGUAGES
 class LanguageSwitch(ipywidgets.Dropdown):
     """Every language under its own name; choosing one speaks it everywhere, and calls `spoken`.
 
-    Its name, which is heard and not seen, is in all languages at once: whoever cannot read this one finds
-    the way out.
+    It keeps its name in all languages at once, so that whoever cannot read this one finds the way out.
 
     Examples
     --------
@@ -37,9 +36,8 @@ class LanguageSwitch(ipywidgets.Dropdown):
             description=" / ".join(_in(code, "explore.language") for code in LANGUAGES),
             tooltip=message("explore.language.hint"),
             style={"description_width": "initial"},
-            layout={"width": "auto"},
+            layout={"width": "auto", "margin": "2px 2px 2px auto"},
         )
-        self.add_class("lostatlas-language")
         self._spoken = spoken
         self.observe(self._chosen, "value")
 
