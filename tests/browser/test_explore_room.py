@@ -37,6 +37,9 @@ _PLACES = """() => {
   return places.map((place) => box(`.lostatlas-place-${place}`));
 }"""
 
+_SHOWN = "() => document.querySelector('.jp-WindowedPanel-outer').clientHeight"
+_HIGH = "() => document.querySelector('.lostatlas-places').getBoundingClientRect().height"
+
 # The tabs that reach out of their bar.
 _CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar')].flatMap((bar) => {
   const edge = bar.getBoundingClientRect().right + 1;
@@ -72,7 +75,7 @@ def test_all_of_it_is_seen_at_once_in_one_window(explored: Notebook, size: tuple
     page = explored.page
     explored.resize(*size)
     explored.figure()
-    shown = page.evaluate("document.querySelector('.jp-WindowedPanel-outer').clientHeight")
+    shown = page.evaluate(_SHOWN)
     # a tall map takes most of the height, once it is drawn in its new size
     page.wait_for_function(f"({_PLACES})()[0][3] > 0.7 * {shown}", timeout=60_000)
     (left, _, broad, _), actions, tabs, drawer = page.evaluate(_PLACES)
@@ -140,3 +143,15 @@ def test_the_map_keeps_its_side_while_the_drawer_is_open(notebook: Notebook) -> 
             notebook.wait_for_value("panel.frame.fit.drawer_open", opened)
             notebook.resize(**size)  # until everything has its place again
             assert notebook.run_text("panel.frame.fit.turned") == lies
+
+
+def test_what_stands_above_the_frame_takes_from_its_height_until_it_goes(explored: Notebook) -> None:
+    """A game to take back was offered above a frame as high as the window: its tabs were out of sight."""
+    explored.resize(1366, 768)
+    shown, high = (int(explored.page.evaluate(one)) for one in (_SHOWN, _HIGH))
+    assert shown - 60 < high <= shown, "it fills the window"
+    explored.run_text("setattr(panel.recovery.layout, 'height', '60px')")
+    explored.run_text("setattr(panel.recovery.layout, 'display', None)")
+    explored.page.wait_for_function(f"() => ({_HIGH})() === {high} - 60")
+    explored.run_text("setattr(panel.recovery.layout, 'display', 'none')")
+    explored.page.wait_for_function(f"() => ({_HIGH})() === {high}")

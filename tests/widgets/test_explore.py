@@ -10,6 +10,7 @@ from lostatlas import new_game
 from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import seated
+from lostatlas.rail.actions import LayTile
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.text import set_language
 from lostatlas.track.hexes import parse_hex
@@ -90,12 +91,11 @@ def test_the_board_follows_plays_from_elsewhere_and_frames_what_changed() -> Non
     session = fresh()
     bots = seated(["greedy"], session.players, seed=1)
     explorer = explore(session)
-    while not (session.node.action and session.node.action.kind == "lay_tile"):
+    while not isinstance(lay := session.node.action, LayTile):
         assert session.actor is not None
         session.push(bots[session.actor].choose(session))
     assert explorer.board.board is session.state.board
-    laid = str(session.node.action.hex)  # type: ignore[attr-defined]  # a lay has a hex
-    assert laid in framed(explorer.board.view)
+    assert str(lay.hex) in framed(explorer.board.view)
     explorer.reach.value = "*"
     assert explorer.board.hatched
 

@@ -92,12 +92,14 @@ def test_the_pictures_of_a_hex_go_with_its_ring(explorer: Explorer, way: str) ->
     for _ in range(2):  # the second click changes nothing
         tap(board.view, spot)
         assert board.selected == spot
+        assert board.text
         assert here.layout.display is None
     if way == "Escape":
         press_key(board.view, way)
     else:
         tap(board.view, (-1000.0, -1000.0))
     assert board.selected is None
+    assert board.text == "", "it lies over the map"
     assert here.layout.display == "none"
     assert explorer.actions.list.texts == every
 

@@ -10,6 +10,7 @@ import pytest
 from lostatlas import lab
 from lostatlas.lab.difference import differences
 from lostatlas.plots.board import changed_hexes
+from lostatlas.rail.actions import LayTile
 from lostatlas_widgets.explorer.changes import Changes
 from lostatlas_widgets.explorer.compared_node import BEFORE, PINNED, Against
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -33,9 +34,10 @@ def test_the_board_frames_what_the_last_action_changed_or_all_since_a_pinned_pla
     explorer: Explorer,
 ) -> None:
     session, changes, board = explorer.session, explorer.changes, explorer.board
-    lays = [n for n in session.tree.nodes if n.action is not None and n.action.kind == "lay_tile"]
+    lays = [node for node in session.tree.nodes if isinstance(node.action, LayTile)]
     session.goto(lays[4])
-    assert framed(board.view) == {str(lays[4].action.hex)}  # type: ignore[union-attr]  # a lay has a hex
+    assert isinstance(lays[4].action, LayTile)
+    assert framed(board.view) == {str(lays[4].action.hex)}
     session.goto(lays[0])
     changes.pin()
     session.goto(lays[4])
@@ -43,7 +45,7 @@ def test_the_board_frames_what_the_last_action_changed_or_all_since_a_pinned_pla
     assert len(wanted) > 1
     assert framed(board.view) == set(map(str, wanted))
     changes.pick.value = BEFORE
-    assert framed(board.view) == {str(lays[4].action.hex)}  # type: ignore[union-attr]
+    assert framed(board.view) == {str(lays[4].action.hex)}
 
 
 def test_what_differs_stands_in_words_and_the_line_gives_the_same_table(explorer: Explorer) -> None:

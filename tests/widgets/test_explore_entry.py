@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lostatlas import new_game
+from lostatlas import load, new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.explorer.notation_box import NotationBox
+from lostatlas_widgets.explorer.notation_box import NotationBox, examples
 
 
 def test_a_new_moment_is_one_message_to_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,3 +43,11 @@ def test_enter_plays_what_stands_in_the_box_even_before_the_box_has_told() -> No
     entry.enter("bid 120")
     assert model.code.code == "session.push('SR bid 120')"
     assert entry.box.value == ""
+
+
+def test_the_example_in_the_box_is_one_that_it_shows_whole() -> None:
+    game = load(Path(__file__).parents[2] / "examples" / "games" / "short.json")
+    game.goto(next(node for node in game.history if node.state.step == "trains"))
+    long, *_others = examples(game)
+    assert len(long) > 20
+    assert NotationBox(ExplorerModel(game)).box.placeholder == "such as pass"

@@ -46,6 +46,15 @@ def shown(explorer: Explorer) -> str:
     )
 
 
+def test_the_seats_that_are_taken_after_the_last_bid_are_told_to_all() -> None:
+    """§4.1: after the last one the bids are shown, though each was made unseen."""
+    session, first, other = sealed()
+    for amount in (3, 2):
+        session.push(f"seat {amount}")
+    explorer = explore(session, viewer=other)
+    assert f"{first} has bid $7 and takes seat 1." in explorer.timeline.game_log.texts[-1]
+
+
 def test_the_bid_of_another_for_a_seat_stands_nowhere_on_the_page() -> None:
     session, first, other = sealed()
     explorer = explore(session)

@@ -43,9 +43,8 @@ class LogDrawer(ipywidgets.VBox):
     def _words(self, node: Node, viewer: str | None) -> str:
         known = self._texts.get((node.id, viewer))
         if known is None:
-            known = self._texts[node.id, viewer] = self.model.views.move_text(node, viewer=viewer) or message(
-                "panel.start"
-            )
+            known = self.model.views.move_text(node, viewer=viewer) or message("panel.start")
+            self._texts[node.id, viewer] = known
         return known
 
     def _chosen(self, index: int, _amount: int | None) -> None:
