@@ -6,6 +6,7 @@ const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
+const SHUT = 36; // what the tabs of a drawer take of the left part when it is shut
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
 const COLUMNS = { window: 900, frame: 740 }; // from so many pixels on there are two
 const TURN = { from: 1.2, back: 1.05 }; // by so much a board has to be larger turned by a quarter, to be turned and to stay so
@@ -51,37 +52,28 @@ function attach(frame, model, el) {
     frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     if (!left.clientWidth) { // one column
       const place = frame.querySelector(":scope > * > * > .lostatlas-place-board");
-      if (place?.clientWidth) turn(tall, (shape) => Math.min(place.clientWidth / shape, place.clientHeight));
+      if (place?.clientWidth) turn((shape) => Math.min(place.clientWidth / shape, place.clientHeight));
       return;
     }
-    const wide = left.clientWidth, high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
-    const [bar, column] = [
-      Math.min(Math.max(STRIPS.share * high, STRIPS.low), STRIPS.high),
-      Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad),
-    ];
+    const wide = left.clientWidth, whole = left.clientHeight - SHUT;
+    const high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
+    const bar = (free) => Math.min(Math.max(STRIPS.share * free, STRIPS.low), STRIPS.high);
+    const column = Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad);
     strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
-    const places = (shape) => [Math.min(wide / shape, high - bar), Math.min((wide - column) / shape, high)];
-    const aspect = turn(tall, (shape) => Math.max(...places(shape)));
-    const [below, beside] = places(aspect);
+    const places = (shape, free) => [Math.min(wide / shape, free - bar(free)), Math.min((wide - column) / shape, free)];
+    const aspect = turn((shape) => Math.max(...places(shape, whole))); // or it would come round with the drawer
+    const [below, beside] = places(aspect, high);
     frame.classList.toggle("lostatlas-strips-beside", beside > below);
-    set("strips-high", bar);
+    set("strips-high", bar(high));
     set("strips-wide", Math.max(column, Math.min(wide - high * aspect - 24, 460)));
   }
 
   // Have the board turned by a quarter where it is larger so; return the shape that it is seen in. `room` tells how high
-  // a board of a shape would be; a change of sides must not come and go with a few pixels, nor with the drawer: it is
-  // thought of only when the window, the column or the map is another one.
-  let thoughtOf = "";
-  function turn(tall, room) {
+  // a board of a shape would be; a change of sides must not come and go with a few pixels.
+  function turn(room) {
     const aspect = model.get("aspect"), turned = model.get("turned");
-    if (!model.get("turns")) {
-      thoughtOf = "";
-      return aspect;
-    }
-    const place = [aspect, tall, frame.clientWidth, left.clientWidth].join();
-    const again = place === thoughtOf;
-    thoughtOf = place;
-    const larger = again ? turned : room(1 / aspect) / aspect / room(aspect) > (turned ? TURN.back : TURN.from);
+    if (!model.get("turns")) return aspect;
+    const larger = room(1 / aspect) / aspect / room(aspect) > (turned ? TURN.back : TURN.from);
     if (larger !== turned) {
       model.set("turned", larger);
       model.save_changes();
