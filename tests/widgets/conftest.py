@@ -1,4 +1,4 @@
-"""A finished game for every test of the explorer, an explorer of it, and a light page after each test."""
+"""A finished game, an explorer of it, what lessons keep back, and a light page after each test."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from lostatlas import new_game
 from lostatlas.players import seated
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from lostatlas_widgets.figure_view import page_is_dark
+from lostatlas_widgets.lessons.gated_output import GatedOutput
 from tests.widgets.explored import RUDE
 
 
@@ -38,3 +39,11 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def explorer(record: Path) -> Explorer:
     """Return an explorer of the finished game."""
     return explore(record)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> list[GatedOutput]:
+    """Return what cells have shown in the places of what is kept back."""
+    found: list[GatedOutput] = []
+    monkeypatch.setattr("lostatlas_widgets.lessons.lesson.display", found.append)
+    return found

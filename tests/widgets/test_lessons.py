@@ -35,14 +35,6 @@ def runs(monkeypatch: pytest.MonkeyPatch, cell: str, execution: int) -> None:
     monkeypatch.setattr("lostatlas_widgets.lessons.cell_output.get_ipython", lambda: shell)
 
 
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> list[GatedOutput]:
-    """Return what cells have shown in the places of what is kept back."""
-    found: list[GatedOutput] = []
-    monkeypatch.setattr("lostatlas_widgets.lessons.lesson.display", found.append)
-    return found
-
-
 def test_what_happens_runs_at_once_and_is_shown_after_the_answer(
     tmp_path: Path, held: list[GatedOutput]
 ) -> None:

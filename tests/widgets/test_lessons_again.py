@@ -8,11 +8,11 @@ from lostatlas import position
 from lostatlas.teach import load_progress
 from lostatlas.teach.progress import update_progress
 from lostatlas_widgets import begin_lesson, contents
+from lostatlas_widgets.lessons.gated_output import GatedOutput
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.lesson import Lesson
 from tests.teach.places import SHARES
 from tests.widgets.test_guide import answered, guided
-from tests.widgets.test_lessons import held
 
 
 def started_over_in_a_turn(tmp_path: Path) -> tuple[Lesson, Guide]:
@@ -25,7 +25,9 @@ def started_over_in_a_turn(tmp_path: Path) -> tuple[Lesson, Guide]:
     return lesson, guide
 
 
-def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(tmp_path: Path) -> None:
+def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(
+    tmp_path: Path, held: list[GatedOutput]
+) -> None:
     file = tmp_path / "progress.json"
     update_progress(file, lambda known: known.done("02_auction", "auction.money"))
     lesson = begin_lesson("01", progress=file)
@@ -43,12 +45,14 @@ def test_a_lesson_is_started_over_and_everything_in_it_is_asked_again(tmp_path: 
     assert dict(kept.lessons) == {"02_auction": ("auction.money",)}
     assert kept.of("presidency", 1).asked == 1  # what was practised was practised
     assert (guess.right, guess.text_line.text, asked.verdict, asked.hints.text) == (None, "", None, "")
-    assert [one.shown for one in held(lesson)] == [False]
+    assert [one.shown for one in held] == [False]
     assert lesson.predict("shares.tie", position(SHARES)).right is None
     assert "0 of 6 done" in lesson.line.text
 
 
-def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(tmp_path: Path) -> None:
+def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(
+    tmp_path: Path, held: list[GatedOutput]
+) -> None:
     lesson = begin_lesson("01", progress=tmp_path / "progress.json")
     guess = lesson.predict("shares.tie", position(SHARES))
     with lesson.after("shares.tie"):
@@ -62,7 +66,7 @@ def test_a_lesson_that_was_started_over_by_a_slip_is_taken_up_as_it_was(tmp_path
     lesson.again.undo.click()
     assert load_progress(lesson.file).lessons == before.lessons
     assert (guess.right, asked.text_line.text) == (False, said)
-    assert [one.shown for one in held(lesson)] == [True]
+    assert [one.shown for one in held] == [True]
     assert lesson.again.undo.layout.display == "none"
 
 
