@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import ipywidgets
+import anywidget
+import traitlets
 
 from lostatlas.text import language, message, set_language, speaking
 from lostatlas.text.catalogue import LANGUAGES
 
 
-class LanguageSwitch(ipywidgets.Dropdown):
+class LanguageSwitch(anywidget.AnyWidget):
     """Every language under its own name; choosing one speaks it everywhere, and calls `spoken`.
 
-    It keeps its name in all languages at once, so that whoever cannot read this one finds the way out.
+    Its own name is heard and not seen, in all languages at once: whoever cannot read this one finds the way
+    out. When the panel around it is made anew in the other language, the keyboard stays on it.
 
     Examples
     --------
@@ -28,15 +30,67 @@ class LanguageSwitch(ipywidgets.Dropdown):
     ['ja', 'en']
     """
 
+    _esm = """
+    let chosen = false; // on the page, and not shown again since
+
+    function render({ model, el }) {
+      el.classList.add("lostatlas-language");
+      const list = el.appendChild(document.createElement("select"));
+      list.setAttribute("aria-label", model.get("_name"));
+      list.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves it the arrows
+      const write = () => {
+        list.title = model.get("_hint");
+        list.replaceChildren(...model.get("options").map(([name, code]) => {
+          const option = new Option(name, code, false, code === model.get("value"));
+          option.lang = code;
+          return option;
+        }));
+      };
+      list.addEventListener("change", () => {
+        chosen = true;
+        model.set("value", list.value);
+        model.save_changes();
+      });
+      model.on("change:value change:options change:_hint", write);
+      write();
+      if (!chosen) return () => model.off("change:value change:options change:_hint", write);
+      const shown = new ResizeObserver(() => { // it is put into the panel later
+        shown.disconnect();
+        chosen = false;
+        if (document.activeElement === document.body) list.focus({ preventScroll: true });
+      });
+      shown.observe(list);
+      return () => {
+        shown.disconnect();
+        model.off("change:value change:options change:_hint", write);
+      };
+    }
+    export default { render };
+    """
+    _css = """
+    .lostatlas-language { flex: 0 0 auto; margin: 2px; }
+    .lostatlas-language > select {
+      height: 28px; box-sizing: border-box; padding: 0 4px; cursor: pointer;
+      border: 1px solid var(--jp-border-color1, #bdbdbd); border-radius: 2px;
+      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #222);
+      font: var(--jp-widgets-font-size, 13px) var(--jp-ui-font-family, sans-serif);
+    }
+    .lostatlas-language > select:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
+    """
+    value = traitlets.Unicode().tag(sync=True)
+    """The code of the language that is spoken."""
+    options = traitlets.Tuple().tag(sync=True)
+    """The name and the code of each."""
+    _name = traitlets.Unicode().tag(sync=True)
+    _hint = traitlets.Unicode().tag(sync=True)
+
     def __init__(self, spoken: Callable[[], object]) -> None:
         here = language()
         super().__init__(
             options=_named(here),
             value=here,
-            description=" / ".join(_in(code, "explore.language") for code in LANGUAGES),
-            tooltip=message("explore.language.hint"),
-            style={"description_width": "initial"},
-            layout={"width": "auto", "margin": "2px 2px 2px auto"},
+            _name=" / ".join(_in(code, "explore.language") for code in LANGUAGES),
+            _hint=message("explore.language.hint"),
         )
         self._spoken = spoken
         self.observe(self._chosen, "value")
@@ -50,13 +104,15 @@ class LanguageSwitch(ipywidgets.Dropdown):
             When there is no such language.
         """
         with speaking(code):
-            if code not in dict(self.options).values():
-                self.set_trait("options", _named(code))
+            self.options = _named(code)
         self.value = code
+
+    def __repr__(self) -> str:
+        return f"<LanguageSwitch: {self.value}>"
 
     def _chosen(self, change: Any) -> None:
         set_language(change["new"])
-        self.tooltip = message("explore.language.hint")
+        self._hint = message("explore.language.hint")
         self._spoken()
 
 

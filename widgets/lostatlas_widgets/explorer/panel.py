@@ -206,14 +206,14 @@ class Explorer(Panel):
         )
         self.board.children = [self.board.view, self.board.legend]
         self.board.view.fills = True
-        controls = [self.board.toolbar, closer, self.reach, side, edit, self.language]
+        controls = [self.board.toolbar, closer, self.reach, side, edit]
         of_map = NamedRow(message("explore.map"), controls)
         self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)
         self.viewer = ViewerBox(self.model)
         self.deciders = PlayerControlButtons(self.seats, more=(self.viewer,))
         texts = message("player_control.tab.seats"), message("player_control.deciders")
         self.who_decides = Collapsible(*texts, self.deciders)
-        self.timeline.beside(self.more, self.who_decides)
+        self.timeline.beside(self.more, self.who_decides, self.language)
         return [of_map, self.deciders]
 
     def _toggle(self, words: str, hint: str, turn: Callable[[bool], object]) -> ipywidgets.ToggleButton:
