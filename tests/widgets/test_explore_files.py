@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pathlib
 from pathlib import Path
 
+import lostatlas
+import lostatlas.lab.game_page
 from lostatlas import load
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import explore
@@ -43,6 +46,31 @@ def test_saving_and_opening_and_no_harm_to_other_files(tmp_path: Path) -> None:
     assert explorer.session.node.id == 1
     press(explorer, "pass")
     assert explorer.session.node.id == 2
+
+
+def test_a_game_is_saved_as_a_page_beside_its_file_and_no_other_page_is_lost(tmp_path: Path) -> None:
+    explorer = explore(fresh())
+    press(explorer, "bid", 150)
+    keeping, page = explorer.game_files, tmp_path / "game.html"
+    keeping.file.value = str(tmp_path / "game.json")
+    page.write_text("<p>mine</p>")
+    keeping.write_page()
+    assert page.read_text() == "<p>mine</p>"
+    assert "is not a page of a game" in keeping.answer.text
+    page.unlink()
+    keeping.write_page()
+    assert str(page) in keeping.answer.text
+    first = page.read_text("utf-8")
+    press(explorer, "pass")
+    keeping.write_page()
+    assert len(page.read_text("utf-8")) > len(first), "a page of ours is written anew"
+    page.unlink()
+    names = {"lostatlas": lostatlas, "pathlib": pathlib, "session": explorer.session}
+    exec(explorer.model.code.code, names)  # noqa: S102
+    assert "<h1>" in page.read_text("utf-8")
+    keeping.file.value = " "
+    keeping.write_page()
+    assert keeping.answer.text == "Type the name of a file first."
 
 
 def test_what_came_of_a_file_is_told_until_the_file_or_the_game_is_another(tmp_path: Path) -> None:

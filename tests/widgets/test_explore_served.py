@@ -40,7 +40,7 @@ def test_a_served_page_opens_and_writes_nothing_of_the_server(
     files = explorer.game_files
     assert files.file not in files.children[0].children
     files.file.value = str(tmp_path / "secret.json")
-    for act in (files.open_file, files.save_file, files.keep_file):
+    for act in (files.open_file, files.save_file, files.keep_file, files.write_page):
         act()
         assert "served to visitors" in files.answer.text
     assert explorer.session.node.id == 0

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from lostatlas import new_game
+from lostatlas import load, new_game
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
+from lostatlas.lab.game_page import game_html
 from lostatlas.players import PLAYERS
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel import GameModel, GamePanel
@@ -223,3 +224,21 @@ def test_the_chart_of_scores_has_its_table_and_follows_moves_and_viewers() -> No
     assert drawer.box.chart is drawn
     panel.model.look_as("Ben")
     assert drawer.box.chart is not drawn
+
+
+def test_the_file_drawer_saves_a_game_and_a_page_and_writes_over_nobody_elses_file(tmp_path: Path) -> None:
+    game = new_game(["Ann", "Ben"], title="acquire", seed=1)
+    panel = GamePanel(game, viewer="Ben")
+    drawer, file, page = panel.drawers.page("file"), tmp_path / "game.json", tmp_path / "game.html"
+    drawer.path.value = str(file)
+    for path, act in ((file, drawer.save), (page, drawer.write_page)):
+        path.write_text("mine")
+        act()
+        assert path.read_text() == "mine"
+        assert "choose another name" in panel.model.answer
+        path.unlink()
+        act()
+        assert panel.model.answer == ""
+        assert str(path) in drawer.answer.text
+    assert load(file).players == ("Ann", "Ben")
+    assert page.read_text("utf-8") == game_html(game, viewer="Ben") != game_html(game)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from os import PathLike
-from pathlib import Path
 
 import ipywidgets
 
@@ -19,10 +17,11 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.written_files import page_path, spare_others, write_page
 
 
 class GameFiles(ipywidgets.VBox):
-    """A box for a file, and buttons to open it, to save to it, and to keep the game in it.
+    """A box for a file, and buttons to open it, to save to it, to keep the game in it, and to write a page.
 
     A kept game writes every action to the disk before it is shown.
 
@@ -55,7 +54,10 @@ class GameFiles(ipywidgets.VBox):
             value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
         )
         self.file.tooltip = message("explore.file")
-        acts = (("open", self.open_file), ("save", self.save_file), ("keep", self.keep_file))
+        acts = (
+            ("open", self.open_file), ("save", self.save_file), ("keep", self.keep_file),
+            ("page", self.write_page),
+        )  # fmt: skip
         buttons = [
             button(model, message(f"explore.{name}"), message(f"explore.{name}.hint"), press)
             for name, press in acts
@@ -132,7 +134,7 @@ class GameFiles(ipywidgets.VBox):
         path = self._path
 
         def act() -> str:
-            spare(path)
+            spare_others(path)
             self.model.session.save(path, viewer=self.model.viewer)
             return message("explore.saved", file=path)
 
@@ -143,27 +145,20 @@ class GameFiles(ipywidgets.VBox):
         path = self._path
 
         def act() -> str:
-            spare(path)
+            spare_others(path)
             self.model.session.autosave(path)
             self._follow()
             return message("explore.kept", file=path)
 
         self._do(f"session.autosave({path!r})", act)
 
+    def write_page(self) -> None:
+        """Write the line of play as one page beside the file; another file there is left alone."""
+        path = page_path(self._path)
 
-def spare(path: str | PathLike[str]) -> None:
-    """Refuse to write over a file that is not a game of ours.
+        def act() -> str:
+            write_page(self.model.session, path, viewer=self.model.viewer)
+            return message("explore.page_written", file=path)
 
-    Raises
-    ------
-    GameDataError
-        When there is such a file, or no name at all.
-    """
-    file = Path(path)
-    if not str(path).strip():
-        raise GameDataError("explore.no_name")
-    if file.exists():
-        try:
-            read_game(file)
-        except GameDataError as error:
-            raise GameDataError("explore.other_file", file=str(path)) from error
+        page = "lostatlas.lab.game_page.game_html(session)"
+        self._do(f"pathlib.Path({path!r}).write_text({page}, 'utf-8')", act)

@@ -18,6 +18,7 @@ from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.seat_options import seat_options
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.written_files import page_path, spare_others, write_page
 
 
 class LogDrawer(ipywidgets.VBox):
@@ -93,17 +94,14 @@ class BranchDrawer(ipywidgets.VBox):
 
 
 class FileDrawer(ipywidgets.HBox):
-    """Save the game to a file, or begin another one; on a served page it is downloaded instead."""
+    """Save the game to a file, write a page of it, or begin another; on a served page it is downloaded."""
 
     def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
         self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
-        save = ipywidgets.Button(
-            description=message("panel.save"), tooltip=message("panel.save.hint"), layout={"width": "auto"}
-        )
-        save.on_click(lambda _button: self.save())
         self.answer = TextLine(live=True)
-        parts: list[ipywidgets.Widget] = [self.path, save, self.answer]
+        acts = (("save", self.save), ("page", self.write_page))
+        parts: list[ipywidgets.Widget] = [self.path, *(_button(*act) for act in acts), self.answer]
         if many_visitors():
             parts = [BrowserFiles(give=self._content, name="game.json")]
         if begin is not None:
@@ -115,17 +113,39 @@ class FileDrawer(ipywidgets.HBox):
         return to_json(session if viewer is None else session.known_to(viewer)).encode()
 
     def save(self) -> None:
-        """Write the game to the file in the box."""
+        """Write the game to the file in the box; one that holds something other than a game is left alone."""
+        path = self.path.value.strip()
 
         def save() -> None:
-            refuse_disk()
-            self.model.session.save(self.path.value)
+            spare_others(path)
+            self.model.session.save(path)
 
-        if self.model.act(save):
-            self.answer.text = message("panel.saved", path=self.path.value)
+        self._do(save, message("explore.saved", file=path))
+
+    def write_page(self) -> None:
+        """Write the line of play as one page beside the file; another file there is left alone."""
+        path = page_path(self.path.value.strip())
+        viewer = self.model.update.viewer
+        written = message("explore.page_written", file=path)
+        self._do(lambda: write_page(self.model.session, path, viewer=viewer), written)
+
+    def _do(self, act: Callable[[], object], told: str) -> None:
+        def on_disk() -> None:
+            refuse_disk()
+            act()
+
+        if self.model.act(on_disk):
+            self.answer.text = told
 
     def follow(self, _update: Update) -> None:
         """Do nothing: a file is the same wherever one looks."""
+
+
+def _button(name: str, press: Callable[[], object]) -> ipywidgets.Button:
+    hint = message(f"explore.{name}.hint")
+    made = ipywidgets.Button(description=message(f"explore.{name}"), tooltip=hint, layout={"width": "auto"})
+    made.on_click(lambda _button: press())
+    return made
 
 
 class SeatDrawer(ipywidgets.VBox):
