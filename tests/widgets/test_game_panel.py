@@ -242,3 +242,28 @@ def test_the_file_drawer_saves_a_game_and_a_page_and_writes_over_nobody_elses_fi
         assert str(path) in drawer.answer.text
     assert load(file).players == ("Ann", "Ben")
     assert page.read_text("utf-8") == game_html(game, viewer="Ben") != game_html(game)
+
+
+def test_the_panel_speaks_another_language_at_the_same_place() -> None:
+    panel = GamePanel(new_game(["Ann", "Ben"], title="lost_cities", seed=1), viewer="Ann")
+    panel.timeline.step(1)
+    panel.drawers.bring("file")
+    panel.drawers.page("file").path.value, panel.decision.box.value = "mine.json", "half a move"
+    panel.viewer.value = "*"
+    before, where = panel.frame, panel.decision.where.text
+    try:
+        panel.language.turn("ja")
+        assert panel.frame is panel.children[0] is not before
+        assert before.comm is None, "the old parts are closed"
+        assert panel.drawers.get_title(0) == "記録"
+        assert panel.decision.where.text != where
+        assert panel.drawers.front == "file"
+        assert panel.drawers.page("file").path.value == "mine.json"
+        assert (panel.decision.box.value, panel.viewer.value) == ("half a move", "*")
+        panel.model.lift_curtain()
+        panel.model.play(panel.session.text_of(panel.session.legal_actions.choices[0]))
+        assert panel.last_error is None
+        assert panel.timeline.slider.value == panel.session.node.id == 1, "the new parts follow"
+    finally:
+        panel.language.turn("en")
+    assert panel.drawers.get_title(0) == "Log"

@@ -23,7 +23,6 @@ from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.game_files import GameFiles
 from lostatlas_widgets.explorer.keys import Keys, key_help
-from lostatlas_widgets.explorer.language_switch import LanguageSwitch
 from lostatlas_widgets.explorer.player_control_buttons import PlayerControlButtons
 from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.seated_bots import SeatedBots, expect_bots
@@ -35,6 +34,7 @@ from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.explorer.viewer_box import ViewerBox
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.table_strip import TableStrip
+from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel

@@ -222,6 +222,10 @@ class GameModel:
         for follow in tuple(self._followers):
             follow(self.update)
 
+    def leave_parts(self) -> None:
+        """Notify none of the parts any more, as they are made anew."""
+        self._followers.clear()
+
     def close(self) -> None:
         """Stop to follow the session."""
         self._leave()

@@ -18,6 +18,7 @@ from lostatlas.scene.shapes import Scene
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.game_panel.decision import Decision
 from lostatlas_widgets.game_panel.drawers import Drawers
 from lostatlas_widgets.game_panel.frame import GameFrame
@@ -25,6 +26,7 @@ from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.game_panel.timeline import GameTimeline
+from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
@@ -59,20 +61,31 @@ class GamePanel(ipywidgets.Box):
         another: AnotherGame | None = None,
     ) -> None:
         self._another = another
-        self.model = model = GameModel(session, bots=bots)
-        model.viewer = viewer
-        model.refresh()
+        self.model = GameModel(session, bots=bots)
+        self.model.viewer = viewer
+        self.model.refresh()
         self._style = capability(session.ruleset, STYLE)
-        self.has_board = model.views.scene(session.state) is not None
+        self.language = LanguageSwitch(self._rebuild)
+        self.below = OpenedBelow()
+        super().__init__([self._build(), self.below], layout={"flex_flow": "column"})
+        self.add_class("lostatlas-panel")
+        self.add_class("lostatlas-game")
+        self.model.on_update(self._follow)
+        self.model.let_bots_answer()
+
+    def _build(self) -> GameFrame:
+        """Make every part, in the current language."""
+        model, state = self.model, self.session.state
+        self.has_board = model.views.scene(state) is not None
         self.board = SceneView(self._scene)
         self.decision = Decision(model, cell_name=self._cell_name)
         self.timeline = GameTimeline(model)
         self.tables = TableStrip()
-        count = len(model.views.side_scenes(session.state, viewer=viewer))
+        count = len(model.views.side_scenes(state, viewer=model.viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
-        self.drawers = Drawers(model, begin=self.new_game if another else None)
+        self.drawers = Drawers(model, begin=self.new_game if self._another else None)
         self.viewer = self._viewer_box()
-        self.timeline.beside(self.viewer)
+        self.timeline.beside(self.viewer, self.language)
         self.frame = GameFrame(
             [self.timeline],
             board=self.board if self.has_board else self.tables,
@@ -82,13 +95,22 @@ class GamePanel(ipywidgets.Box):
             drawer=self.drawers,
         )
         self.frame.fit.observe(lambda _change: self.drawers.follow(model.update), "drawer_open")
-        self.below = OpenedBelow()
-        super().__init__([self.frame, self.below], layout={"flex_flow": "column"})
-        self.add_class("lostatlas-panel")
-        self.add_class("lostatlas-game")
         self.board.on_press(self.decision.look_at, cleared=lambda: self.decision.look_at(None))
-        model.on_update(self._follow)
-        model.let_bots_answer()
+        return self.frame
+
+    def _rebuild(self) -> None:
+        """Make every part anew in another language, with what was chosen and typed in those before."""
+        before, typed, tab = self.frame, self.decision.box.value, self.drawers.selected_index
+        file = self.drawers.page("file").path.value if "file" in self.drawers.made else None
+        self.model.leave_parts()
+        frame = self._build()
+        self.decision.box.value, self.drawers.selected_index = typed, tab
+        if file is not None:
+            self.drawers.page("file").path.value = file
+        self.model.on_update(self._follow)
+        self.model.refresh()
+        self.children = [frame, self.below]
+        close_tree(before, but=(self.language,))
 
     @property
     def session(self) -> Session:
@@ -117,7 +139,7 @@ class GamePanel(ipywidgets.Box):
         options = [(message("panel.viewer.all"), _EVERYBODY), (message("panel.viewer.shared"), _SHARED)]
         box = ipywidgets.Dropdown(
             options=[*options, *((name, f"={name}") for name in players)],
-            value=_EVERYBODY if self.model.viewer is None else f"={self.model.viewer}",
+            value=_chosen_viewer(self.model),
             description=message("panel.viewer"), style={"description_width": "initial"},
             layout={"width": "auto"},
         )  # fmt: skip
@@ -171,6 +193,12 @@ class GamePanel(ipywidgets.Box):
 
     def __repr__(self) -> str:
         return f"<GamePanel: {self.decision.who.text}>"
+
+
+def _chosen_viewer(model: GameModel) -> str:
+    if model.shares_screen:
+        return _SHARED
+    return _EVERYBODY if model.viewer is None else f"={model.viewer}"
 
 
 def open_panel(
