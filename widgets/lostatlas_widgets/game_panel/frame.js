@@ -6,6 +6,8 @@ const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
+const MOST_ABOVE = 480; // of a board above everything else in one column
+const LEGEND = 84; // what stands below a board in its place
 const SHUT = 36; // what the tabs of a drawer take of the left part when it is shut
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
 const COLUMNS = { window: 900, frame: 740 }; // from so many pixels on there are two
@@ -51,8 +53,8 @@ function attach(frame, model, el) {
     for (const name of Object.keys(most)) if (sizes[name]) set(name, sizes[name]);
     frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     if (!left.clientWidth) { // one column
-      const place = frame.querySelector(":scope > * > * > .lostatlas-place-board");
-      if (place?.clientWidth) turn((shape) => Math.min(place.clientWidth / shape, place.clientHeight));
+      const wide = frame.querySelector(":scope > * > * > .lostatlas-place-board")?.clientWidth;
+      if (wide) set("board-high", wide / turn((shape) => Math.min(wide / shape, MOST_ABOVE)) + LEGEND);
       return;
     }
     const wide = left.clientWidth, whole = left.clientHeight - SHUT;
