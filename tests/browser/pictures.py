@@ -65,6 +65,12 @@ def _drawer(number: int) -> Callable[[Notebook], None]:
     return lambda notebook: notebook.page.locator(_DRAWERS).nth(number).click()
 
 
+def _charts(notebook: Notebook) -> None:
+    """Open the charts, and wait for the first, which is drawn after the map."""
+    _drawer(5)(notebook)
+    notebook.figure(1)
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something to be seen: the cell that shows it, and what is pressed then."""
@@ -82,7 +88,7 @@ MOMENTS = (
     Moment("dividend", _FINISHED + "stand('dividend')\n"),
     Moment("trains", _FINISHED + "stand('trains')\n", _drawer(2)),
     Moment("companies", _FINISHED + "stand('token')\n", _drawer(0)),
-    Moment("charts", _FINISHED, _drawer(5)),
+    Moment("charts", _FINISHED, _charts),
     Moment("acquire", _PLAYED.format(title="acquire", moves=40)),
     Moment("lost_cities", _PLAYED.format(title="lost_cities", moves=40)),
 )
