@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Error, ViewportSize, expect
 
 from tests.browser.engine import Engine, Window
 from tests.browser.found import NAMES, browser_path
+from tests.browser.look import LookAt
 from tests.browser.pages import Notebook, NotReadyError
 from tests.browser.server import LabServer
 
@@ -28,6 +29,7 @@ ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 TRIED_ONCE_MORE = pytest.mark.flaky(
     reruns=1, only_rerun=[Error, NotReadyError], rerun_except=[AssertionError]
 )
+STRANGERS = "the page asked for something that is not on this machine"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -83,9 +85,35 @@ def window(engine: Engine) -> Iterator[Window]:
     opened.close()
 
 
+@pytest.fixture(scope="module")
+def left_open(window: Window, lab: LabServer) -> Iterator[LookAt]:
+    """Return what the tests of a file leave open for each other."""
+    left = LookAt(window, lab, size=SIZE, artefacts=ARTEFACTS)
+    yield left
+    left.close()
+
+
 @pytest.fixture
-def notebook(window: Window, lab: LabServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+def look_at(left_open: LookAt, request: pytest.FixtureRequest) -> Iterator[LookAt]:
+    """Return what opens cells that have run: for tests that only look, or put back what they change.
+
+    The next test of the file that asks for the same cells finds them open, with the window at its first size
+    and scrolled to the top. A test that fails leaves nothing open.
+    """
+    left_open.name = request.node.name
+    yield left_open
+    strangers = left_open.strangers()
+    if strangers or request.node.stash[FAILED]:
+        left_open.close(failed=True)
+    assert strangers == [], STRANGERS
+
+
+@pytest.fixture
+def notebook(
+    window: Window, lab: LabServer, left_open: LookAt, request: pytest.FixtureRequest
+) -> Iterator[Notebook]:
     """Return an empty page object: give it cells or one of our notebooks to open."""
+    left_open.close()
     page = window.page()
     page.set_viewport_size(SIZE)
     opened = Notebook(page, lab, artefacts=ARTEFACTS, name=request.node.name)
@@ -96,4 +124,4 @@ def notebook(window: Window, lab: LabServer, request: pytest.FixtureRequest) -> 
         lab.end_kernels()
     else:
         opened.leave()
-    assert opened.strangers == [], "the page asked for something that is not on this machine"
+    assert opened.strangers == [], STRANGERS

@@ -133,9 +133,8 @@ class Notebook:
 
     def __init__(self, page: Page, lab: LabServer, *, artefacts: Path, name: str) -> None:
         self.page, self.lab, self.artefacts = page, lab, artefacts
-        self.name = re.sub(r"\W+", "_", name).strip("_")
         self.strangers: list[str] = []
-        self.console: list[str] = []
+        self.called(name)
         self._listing: set[Request] = set()
         artefacts.mkdir(exist_ok=True)
         page.on("request", self._asked)
@@ -144,6 +143,11 @@ class Notebook:
         page.on("console", self._written)
         page.on("pageerror", self._raised)
         page.set_default_timeout(60_000)
+
+    def called(self, name: str) -> None:
+        """Take the name of the test that begins; what the page has said to others is not its own."""
+        self.name = re.sub(r"\W+", "_", name).strip("_")
+        self.console: list[str] = []
 
     def leave(self) -> None:
         """Close every notebook and end its kernel."""
@@ -213,8 +217,12 @@ class Notebook:
             self._load()
         self.page.evaluate(_OPEN, path)
         self._wait_for_kernel()
+        self.wear(theme)
+
+    def wear(self, theme: str) -> None:
+        """Give JupyterLab this theme, which the server keeps."""
         if theme != self.page.evaluate("() => document.body.dataset.jpThemeName"):
-            self.command("apputils:change-theme", theme=theme)  # the server keeps it
+            self.command("apputils:change-theme", theme=theme)
             self.page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
 
     def reload(self) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
 
 pytestmark = pytest.mark.browser
@@ -50,12 +51,14 @@ _CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar')].f
 
 
 @pytest.fixture
-def explored(notebook: Notebook) -> Notebook:
-    """Return a page with a game whose map is built, opened after the last piece was laid."""
-    notebook.open_cells(CODE)
-    notebook.run_all()
-    notebook.figure()
-    return notebook
+def explored(look_at: LookAt) -> Notebook:
+    """Return a page with a game whose map is built, opened after the last piece was laid, the drawer shut."""
+    shown = look_at(CODE)
+    assert "Error" not in shown.run_text("panel.timeline.go(built[0])")
+    shown.run_text("setattr(panel.frame.fit, 'drawer_open', False)")
+    shown.figure()
+    expect(shown.page.locator(".lostatlas-drawer-shut")).to_have_count(1)
+    return shown
 
 
 def test_neither_the_map_nor_the_tabs_move_while_a_game_is_looked_through(explored: Notebook) -> None:
@@ -82,20 +85,6 @@ def test_all_of_it_is_seen_at_once_in_one_window(explored: Notebook, size: tuple
     assert actions[0] == tabs[0] > left + broad, "both stand beside the map"
     assert all(top + tall <= shown for _, top, _, tall in (actions, tabs, drawer))
     assert page.evaluate(_CUT) == [], "every tab is in sight as a whole"
-
-
-def test_what_was_drawn_to_another_size_is_so_again(explored: Notebook) -> None:
-    page = explored.page
-    page.set_viewport_size({"width": 1440, "height": 900})
-    split = page.get_by_role("separator", name="Width of the side column")
-    before = page.evaluate(_PLACES)[1][2]
-    split.focus()
-    for _ in range(3):
-        page.keyboard.press("ArrowLeft")
-    assert page.evaluate(_PLACES)[1][2] == before + 72
-    explored.reload()
-    explored.figure()
-    assert page.evaluate(_PLACES)[1][2] == before + 72
 
 
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:
@@ -129,6 +118,37 @@ def test_an_open_drawer_leaves_the_log_in_sight_where_the_board_is_broad(
     expect(drawer).to_be_visible(visible=beside)
 
 
+def test_what_stands_above_the_frame_takes_from_its_height_until_it_goes(explored: Notebook) -> None:
+    """A game to take back was offered above a frame as high as the window: its tabs were out of sight."""
+    explored.run_text("panel.recovery.withdraw()")  # another test may have kept this game
+    explored.resize(1366, 768)
+    shown, high = (int(explored.page.evaluate(one)) for one in (_SHOWN, _HIGH))
+    assert shown - 60 < high <= shown, "it fills the window"
+    explored.run_text("setattr(panel.recovery.layout, 'height', '60px')")
+    explored.run_text("setattr(panel.recovery.layout, 'display', None)")
+    explored.page.wait_for_function(f"() => ({_HIGH})() === {high} - 60")
+    explored.run_text("setattr(panel.recovery.layout, 'display', 'none')")
+    explored.page.wait_for_function(f"() => ({_HIGH})() === {high}")
+    explored.run_text("setattr(panel.recovery.layout, 'height', None)")
+
+
+def test_what_was_drawn_to_another_size_is_so_again(notebook: Notebook) -> None:
+    notebook.open_cells(CODE)
+    notebook.run_all()
+    notebook.figure()
+    page = notebook.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    split = page.get_by_role("separator", name="Width of the side column")
+    before = page.evaluate(_PLACES)[1][2]
+    split.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    assert page.evaluate(_PLACES)[1][2] == before + 72
+    notebook.reload()
+    notebook.figure()
+    assert page.evaluate(_PLACES)[1][2] == before + 72
+
+
 def test_the_map_keeps_its_side_while_the_drawer_is_open(notebook: Notebook) -> None:
     """A drawer takes so much of the height that this map would be larger on its other side."""
     notebook.open_cells(CODE.replace(GAME.name, "long.json"))
@@ -143,16 +163,3 @@ def test_the_map_keeps_its_side_while_the_drawer_is_open(notebook: Notebook) -> 
             notebook.wait_for_value("panel.frame.fit.drawer_open", opened)
             notebook.resize(**size)  # until everything has its place again
             assert notebook.run_text("panel.frame.fit.turned") == lies
-
-
-def test_what_stands_above_the_frame_takes_from_its_height_until_it_goes(explored: Notebook) -> None:
-    """A game to take back was offered above a frame as high as the window: its tabs were out of sight."""
-    explored.run_text("panel.recovery.withdraw()")  # another test may have kept this game
-    explored.resize(1366, 768)
-    shown, high = (int(explored.page.evaluate(one)) for one in (_SHOWN, _HIGH))
-    assert shown - 60 < high <= shown, "it fills the window"
-    explored.run_text("setattr(panel.recovery.layout, 'height', '60px')")
-    explored.run_text("setattr(panel.recovery.layout, 'display', None)")
-    explored.page.wait_for_function(f"() => ({_HIGH})() === {high} - 60")
-    explored.run_text("setattr(panel.recovery.layout, 'display', 'none')")
-    explored.page.wait_for_function(f"() => ({_HIGH})() === {high}")
