@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board_page import SETUP, VIEW, middle
+from tests.browser.look import LookAt
 from tests.browser.pages import DARK, LIGHT, Notebook
 
 pytestmark = pytest.mark.browser
@@ -75,6 +76,8 @@ _CLOSER = """() => {
   const range = Bokeh.index.roots[0].model.x_range;
   range.setv({ end: range.start + (range.end - range.start) / 3 });
 }"""
+_CELLS = "() => jupyterapp.shell.currentWidget.content.model.cells.length"
+WATCHED = SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview"
 VALUED = SETUP + 'view = BoardView(board.lay(parse_hex("K17"), tile_set()["5"]))\nview'
 SLIDER = """
 boards = [board]
@@ -86,75 +89,74 @@ steps
 """
 
 
-def test_a_hex_can_be_clicked_and_its_text_appears(notebook: Notebook) -> None:
-    notebook.open_cells(VIEW, "print(view.selected)")
-    notebook.run_all()
+@pytest.fixture
+def watched(look_at: LookAt) -> Notebook:
+    """Return a page with a board of which no hex is selected, and lines below it, so that it can scroll."""
+    shown = look_at(WATCHED, *["'a line'"] * 30)
+    shown.run_text("view.select(None)")
+    shown.run_text("seen.clear()")
+    expect(shown.status()).to_contain_text("No hex selected")
+    shown.figure()
+    return shown
+
+
+def test_a_hex_can_be_clicked_and_its_text_appears(watched: Notebook) -> None:
     # it is not a blank canvas
-    assert len({notebook.colour_at(*middle(name)) for name in ("J18", "K17", "H10")}) == 3
-    expect(notebook.status()).to_contain_text("No hex selected")
-    notebook.click_at(*middle("K17"))
-    expect(notebook.status()).to_contain_text("K17: water")
-    notebook.screenshot("board_1200")
+    assert len({watched.colour_at(*middle(name)) for name in ("J18", "K17", "H10")}) == 3
+    expect(watched.status()).to_contain_text("No hex selected")
+    watched.click_at(*middle("K17"))
+    expect(watched.status()).to_contain_text("K17: water")
+    watched.screenshot("board_1200")
 
 
-def test_every_pixel_of_a_click_finds_its_own_hex(notebook: Notebook) -> None:
-    notebook.open_cells(SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview")
-    notebook.run_all()
+def test_every_pixel_of_a_click_finds_its_own_hex(watched: Notebook) -> None:
     for name in ("N2", "T10", "F18", "M27", "K19", "P8"):
-        notebook.click_at(*middle(name))
-        expect(notebook.status()).to_contain_text(f"{name}: ")
-    notebook.page.set_viewport_size({"width": 900, "height": 700})
-    notebook.click_at(*middle("P8"))  # the figure is smaller now
-    expect(notebook.status()).to_contain_text("P8: ")
-    notebook.wait_for_value("len(seen)", "7")
-    notebook.page.wait_for_function(_RINGED)  # a hex that is clicked once more stays chosen
-    notebook.screenshot("board_900")
+        watched.click_at(*middle(name))
+        expect(watched.status()).to_contain_text(f"{name}: ")
+    watched.page.set_viewport_size({"width": 900, "height": 700})
+    watched.click_at(*middle("P8"))  # the figure is smaller now
+    expect(watched.status()).to_contain_text("P8: ")
+    watched.wait_for_value("len(seen)", "7")
+    watched.page.wait_for_function(_RINGED)  # a hex that is clicked once more stays chosen
+    watched.screenshot("board_900")
 
 
-def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
-    notebook.open_cells(SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview")
-    notebook.run_all()
-    notebook.figure()
-    keys = notebook.page.keyboard
-    notebook.page.get_by_placeholder("e.g. K9").focus()
+def test_the_keyboard_alone_is_enough(watched: Notebook) -> None:
+    keys, cells = watched.page.keyboard, watched.page.evaluate(_CELLS)
+    watched.page.get_by_placeholder("e.g. K9").focus()
     keys.type("k19")
     keys.press("Enter")
-    expect(notebook.status()).to_contain_text("Eastern Mining")
+    expect(watched.status()).to_contain_text("Eastern Mining")
     for _ in range(12):
         keys.press("Tab")
-        if notebook.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')"):
+        if watched.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')"):
             break
     for key, name in (("ArrowUp", "K17"), ("ArrowUp", "K15"), ("ArrowRight", "L14"), ("ArrowLeft", "K15")):
         keys.press(key)
-        expect(notebook.status()).to_contain_text(f"{name}: ")
+        expect(watched.status()).to_contain_text(f"{name}: ")
     keys.press("Enter")
-    notebook.screenshot("board_keyboard")
+    watched.screenshot("board_keyboard")
     keys.press("Escape")
-    expect(notebook.status()).to_contain_text("No hex selected")
-    assert notebook.page.locator(".jp-Cell").count() == 1  # no key reached the notebook
+    expect(watched.status()).to_contain_text("No hex selected")
+    assert watched.page.evaluate(_CELLS) == cells  # no key reached the notebook
     keys.press("Tab")  # the map is not a trap
-    assert not notebook.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')")
-    notebook.wait_for_value("[str(spot) for spot in seen]", "['K19', 'K15']")
+    assert not watched.page.evaluate("() => document.activeElement.classList.contains('lostatlas-canvas')")
+    watched.wait_for_value("[str(spot) for spot in seen]", "['K19', 'K15']")
 
 
-def test_a_screen_reader_finds_words(notebook: Notebook) -> None:
-    notebook.open_cells(VIEW)
-    notebook.run_all()
-    canvas = notebook.figure()
+def test_a_screen_reader_finds_words(watched: Notebook) -> None:
+    canvas = watched.figure()
     assert (canvas.get_attribute("aria-label") or "").startswith("109 hexes")
     assert canvas.get_attribute("role") == "application"
-    assert notebook.status().get_attribute("aria-live") == "polite"
+    assert watched.status().get_attribute("aria-live") == "polite"
 
 
-def test_what_the_pointer_rests_on_is_told_away_from_it(notebook: Notebook) -> None:
+def test_what_the_pointer_rests_on_is_told_away_from_it(watched: Notebook) -> None:
     """The text lies over no neighbour, and goes with Escape, with the pointer, and when the page scrolls."""
-    notebook.open_cells(VIEW, *["'a line'"] * 30)
-    notebook.run_all()
-    notebook.figure()
-    mouse, corner = notebook.page.mouse, notebook.page.locator(".lostatlas-corner")
-    unit = notebook.pixel_of(1.0, 0.0)[0] - notebook.pixel_of(0.0, 0.0)[0]
+    mouse, corner = watched.page.mouse, watched.page.locator(".lostatlas-corner")
+    unit = watched.pixel_of(1.0, 0.0)[0] - watched.pixel_of(0.0, 0.0)[0]
     for name in ("J18", "N2", "T10", "M27", "F18"):
-        x, y = notebook.pixel_of(*middle(name))
+        x, y = watched.pixel_of(*middle(name))
         mouse.click(x, y)
         expect(corner).to_be_visible()
         expect(corner).to_contain_text(f"{name}: ")
@@ -162,15 +164,15 @@ def test_what_the_pointer_rests_on_is_told_away_from_it(notebook: Notebook) -> N
         assert box is not None
         away = max(box["x"] - x, x - box["x"] - box["width"], box["y"] - y, y - box["y"] - box["height"])
         assert away > 2.6 * unit  # which is where the neighbours end
-        expect(notebook.status()).to_contain_text(f"{name}: ")  # the same for those who use no pointer
-    notebook.screenshot("board_hover", notebook.page.locator(".lostatlas-figure"))
-    notebook.page.keyboard.press("Escape")
+        expect(watched.status()).to_contain_text(f"{name}: ")  # the same for those who use no pointer
+    watched.screenshot("board_hover", watched.page.locator(".lostatlas-figure"))
+    watched.page.keyboard.press("Escape")
     expect(corner).to_be_hidden()
-    mouse.move(*notebook.pixel_of(*middle("K17")))
+    mouse.move(*watched.pixel_of(*middle("K17")))
     expect(corner).to_contain_text("K17: water")
-    mouse.move(*notebook.pixel_of(*middle("K17"))[:1], 5)
+    mouse.move(*watched.pixel_of(*middle("K17"))[:1], 5)
     expect(corner).to_be_hidden()
-    mouse.move(*notebook.pixel_of(*middle("K17")))
+    mouse.move(*watched.pixel_of(*middle("K17")))
     expect(corner).to_be_visible()
     mouse.wheel(0, 200)
     expect(corner).to_be_hidden()
