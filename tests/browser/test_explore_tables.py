@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.look import LookAt
 from tests.browser.pages import DARK, LIGHT, Notebook
 
 pytestmark = pytest.mark.browser
@@ -24,23 +25,26 @@ MEASURE = """() => [...document.querySelectorAll('.lostatlas-table')].flatMap((o
 })"""
 
 
-@pytest.mark.parametrize(("spoken", "theme"), [("en", LIGHT), ("ja", DARK)])
-def test_no_table_scrolls_sideways_and_no_head_is_squeezed(
-    notebook: Notebook, spoken: str, theme: str
-) -> None:
-    opened = f"""
+CODE = f"""
 import lostatlas
-from lostatlas.text import set_language
 from lostatlas_widgets import explore
-set_language({spoken!r})
 session = lostatlas.load({str(LONG_GAME)!r})
 explorer = explore(session)
 explorer.timeline.go(300)
 explorer"""
-    notebook.open_cells(opened, theme=theme)
-    notebook.run_all()
+
+
+@pytest.mark.parametrize(("spoken", "theme"), [("en", LIGHT), ("ja", DARK)])
+def test_no_table_scrolls_sideways_and_no_head_is_squeezed(
+    look_at: LookAt, spoken: str, theme: str
+) -> None:
+    notebook = look_at(CODE)
+    notebook.wear(theme)
+    notebook.run_text(f"explorer.speak({spoken!r})")
+    companies, drawer = {"en": "Companies", "ja": "会社"}[spoken], ".lostatlas-place-drawer"
+    expect(notebook.page.locator(drawer).get_by_role("tab", name=companies, exact=True)).to_have_count(1)
     notebook.figure()
-    notebook.page.locator(".lostatlas-place-drawer").get_by_role("tab").first.click()
+    notebook.open_tab(companies, within=drawer)
     table = notebook.page.locator(".lostatlas-table").filter(has=notebook.page.locator(".lostatlas-dense"))
     expect(table).to_have_count(1)
     assert notebook.page.evaluate(MEASURE) == []
@@ -64,6 +68,7 @@ explorer"""
         expect(tab).to_have_attribute("aria-selected", "true")
         high.add(tabs.evaluate("(one) => one.offsetHeight"))
     assert len(high) == 1  # or what stands below them jumps
+    table.evaluate("(one) => { one.style.width = '' }")
 
 
 def test_a_board_whose_rows_have_grown_is_drawn_at_another_size(notebook: Notebook) -> None:
