@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.pages import DARK, Notebook
+from tests.browser.look import LookAt
+from tests.browser.pages import DARK, LIGHT, Notebook
 
 pytestmark = pytest.mark.browser
 
@@ -39,12 +40,27 @@ _IN_SIGHT = """([panel, part]) => {
   return one.top >= whole.top && (one.bottom <= whole.bottom || one.top <= whole.bottom - 110); }"""
 
 
-def start(notebook: Notebook, *, theme: str = "JupyterLab Light") -> None:
-    """Show the explorer of a young game."""
-    notebook.open_cells(GAME, theme=theme)
-    notebook.run_all()
+def in_front(notebook: Notebook) -> Notebook:
+    """Show the whole panel, with nothing explained in it."""
     notebook.figure()
     notebook.page.locator(".lostatlas-panel").first.evaluate("panel => panel.scrollIntoView()")
+    expect(meanings(notebook).locator("visible=true")).to_have_count(0)
+    expect(notebook.page.locator(".lostatlas-help-text").locator("visible=true")).to_have_count(0)
+    return notebook
+
+
+def start(notebook: Notebook) -> None:
+    """Show the explorer of a young game, which will be another one after the test."""
+    notebook.open_cells(GAME)
+    notebook.run_all()
+    in_front(notebook)
+
+
+def young(look_at: LookAt, *, theme: str = LIGHT) -> Notebook:
+    """Show the explorer of a young game, which is left as it was."""
+    notebook = look_at(GAME)
+    notebook.wear(theme)
+    return in_front(notebook)
 
 
 def meanings(notebook: Notebook) -> Locator:
@@ -98,9 +114,9 @@ def test_the_bots_buttons_stay_under_the_pointer_and_are_taken_back_at_once(note
 
 
 def test_a_word_is_explained_where_the_pointer_rests_or_the_keyboard_stands(
-    notebook: Notebook,
+    look_at: LookAt,
 ) -> None:
-    start(notebook, theme=DARK)
+    notebook = young(look_at, theme=DARK)
     page = notebook.page
     helped = page.locator(".lostatlas-help").first
     word = helped.locator("dfn", has_text=re.compile("^auction$"))
@@ -124,14 +140,17 @@ def test_a_word_is_explained_where_the_pointer_rests_or_the_keyboard_stands(
     page.keyboard.press("Tab")  # a button tells its hint
     expect(meanings(notebook)).to_have_text("Opens what the rules say about this step")
     page.keyboard.press("Enter")
-    expect(page.locator(".lostatlas-help-text").first).to_contain_text("Beginning with")
+    told = page.locator(".lostatlas-help-text").first
+    expect(told).to_contain_text("Beginning with")
     expect(meanings(notebook)).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(told).to_be_hidden()
 
 
 def test_a_rule_is_in_sight_at_once_when_it_is_opened_at_the_lower_end_of_the_panel(
-    notebook: Notebook,
+    look_at: LookAt,
 ) -> None:
-    start(notebook)
+    notebook = young(look_at)
     page = notebook.page
     notebook.resize(1366, 707)
     panel, rule = page.locator(".lostatlas-offered").first, page.locator(".lostatlas-help-text").first
@@ -139,10 +158,12 @@ def test_a_rule_is_in_sight_at_once_when_it_is_opened_at_the_lower_end_of_the_pa
     page.locator(".lostatlas-help-rule").first.press("Enter")
     expect(rule).to_contain_text("Beginning with")
     page.wait_for_function(_IN_SIGHT, arg=[panel.element_handle(), rule.element_handle()])
+    page.locator(".lostatlas-help-rule").first.press("Enter")
+    expect(rule).to_be_hidden()
 
 
-def test_a_word_does_not_stand_in_the_way_of_the_choices(notebook: Notebook) -> None:
-    start(notebook)
+def test_a_word_does_not_stand_in_the_way_of_the_choices(look_at: LookAt) -> None:
+    notebook = young(look_at)
     page = notebook.page
     row = page.locator(".lostatlas-offers button").first
     row.locator("dfn").first.hover()
@@ -163,8 +184,8 @@ def test_a_word_does_not_stand_in_the_way_of_the_choices(notebook: Notebook) -> 
     expect(meanings(notebook)).to_be_visible()
 
 
-def test_a_word_that_slides_under_a_pointer_at_rest_is_not_explained(notebook: Notebook) -> None:
-    start(notebook)
+def test_a_word_that_slides_under_a_pointer_at_rest_is_not_explained(look_at: LookAt) -> None:
+    notebook = young(look_at)
     page = notebook.page
     word = page.locator(".lostatlas-help dfn").first
     place = word.bounding_box()

@@ -35,9 +35,7 @@ explorer"""
 
 
 @pytest.mark.parametrize(("spoken", "theme"), [("en", LIGHT), ("ja", DARK)])
-def test_no_table_scrolls_sideways_and_no_head_is_squeezed(
-    look_at: LookAt, spoken: str, theme: str
-) -> None:
+def test_no_table_scrolls_sideways_and_no_head_is_squeezed(look_at: LookAt, spoken: str, theme: str) -> None:
     notebook = look_at(CODE)
     notebook.wear(theme)
     notebook.run_text(f"explorer.speak({spoken!r})")
