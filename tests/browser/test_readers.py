@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.look import LookAt
 from tests.browser.pages import DARK, LIGHT, Notebook
 
 pytestmark = pytest.mark.browser
@@ -37,9 +38,9 @@ NewGame()
 @pytest.mark.parametrize(
     ("shown", "theme"), [("railway", LIGHT), ("railway", DARK), ("acquire", LIGHT), ("form", DARK)]
 )
-def test_nothing_serious_is_found(notebook: Notebook, shown: str, theme: str) -> None:
-    notebook.open_cells(CELLS[shown], theme=theme)
-    notebook.run_all()
+def test_nothing_serious_is_found(look_at: LookAt, shown: str, theme: str) -> None:
+    notebook = look_at(CELLS[shown])
+    notebook.wear(theme)
     if shown != "form":
         notebook.figure()
     notebook.page.locator(".jp-OutputArea-output .jupyter-widgets").first.wait_for()
