@@ -18,6 +18,7 @@ from lostatlas.players import PLAYERS
 from lostatlas.teach import worksheet
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import PSEUDO
+from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
 from tests.lab.simulation.helpers import played
 
@@ -124,10 +125,18 @@ panel
 """
 
 
-def test_the_explorer_says_nothing_on_its_own(notebook: Notebook) -> None:
-    notebook.open_cells(GAME)
-    notebook.run_all()
+def explored(look_at: LookAt, language: str = "qps") -> Notebook:
+    """Show the explorer of a game, which speaks this language and is left as it was but for its tabs."""
+    notebook = look_at(GAME)
+    notebook.run_text(f"panel.speak({language!r})")
+    log = "Log" if language == "en" else "⟦Log⟧"
+    expect(notebook.page.get_by_role("tab", name=log, exact=True)).to_be_visible()
     notebook.figure()
+    return notebook
+
+
+def test_the_explorer_says_nothing_on_its_own(look_at: LookAt) -> None:
+    notebook = explored(look_at)
     for name in (
         "Changes",
         "Runs",
@@ -145,20 +154,37 @@ def test_the_explorer_says_nothing_on_its_own(notebook: Notebook) -> None:
     assert sorted(unbracketed_tabs(notebook)) == []
 
 
-def test_what_the_explorer_finds_is_said_in_brackets(notebook: Notebook) -> None:
+def test_what_the_explorer_finds_is_said_in_brackets(look_at: LookAt) -> None:
     """Runs and mergers are empty until one asks."""
-    notebook.open_cells(GAME)
-    notebook.run_all()
-    notebook.figure()
+    notebook = explored(look_at)
     page = notebook.page
     page.get_by_role("tab", name="⟦Runs⟧").click()
     page.get_by_role("button", name="⟦Best run⟧", exact=True).click()
     expect(page.get_by_role("button", name=re.compile(r"\$\d+: ⟦\d+-train ")).first).to_be_visible()
     assert unbracketed(notebook) == []
-    page.get_by_role("tab", name="⟦Mergers⟧").click()
+    notebook.open_tab("⟦Mergers⟧")
     page.get_by_role("group", name="⟦Who could merge⟧").get_by_role("button").first.click()
     expect(page.get_by_role("row").filter(has_text="⟦Powers⟧").first).to_be_visible()
     assert unbracketed(notebook) == []
+
+
+def test_the_switch_of_the_explorer_speaks_japanese(look_at: LookAt) -> None:
+    notebook = explored(look_at, "en")
+    switch = notebook.page.get_by_role("combobox", name=re.compile("言語"))
+    switch.focus()
+    switch.select_option(label="日本語")
+    expect(notebook.page.get_by_role("tab", name="記録")).to_be_visible()
+    expect(switch).to_be_focused()
+    notebook.figure()
+    notebook.screenshot("explore_ja")
+    notebook.page.keyboard.press("ArrowUp")
+    expect(notebook.page.get_by_role("tab", name="Log", exact=True)).to_be_visible()
+    expect(switch).to_be_focused()
+    explained = notebook.page.locator(".lostatlas-choices dfn", has_text=re.compile("^stock round$")).first
+    expect(explained).to_have_attribute("data-meaning", re.compile('^stock round: .*"The stock round"$'))
+    expect(notebook.page.locator(".jp-OutputArea-output .lostatlas-canvas .bk-Figure").first).to_be_visible()
+    notebook.screenshot("explore_meanings")
+    assert notebook.run_text("panel.session.node.id") == "159"
 
 
 ROOMS = """
@@ -241,24 +267,3 @@ def test_pages_that_are_written_say_nothing_on_their_own(page: Page, tmp_path: P
         expect(page.locator("h1").first).to_be_visible()
         strange |= {f"{file.stem}: {text}": text for text in unbracketed(page)}
     assert strange == {}
-
-
-def test_the_switch_of_the_explorer_speaks_japanese(notebook: Notebook) -> None:
-    notebook.open_cells(GAME.replace("qps", "en"))
-    notebook.run_all()
-    notebook.figure()
-    switch = notebook.page.get_by_role("combobox", name=re.compile("言語"))
-    switch.focus()
-    switch.select_option(label="日本語")
-    expect(notebook.page.get_by_role("tab", name="記録")).to_be_visible()
-    expect(switch).to_be_focused()
-    notebook.figure()
-    notebook.screenshot("explore_ja")
-    notebook.page.keyboard.press("ArrowUp")
-    expect(notebook.page.get_by_role("tab", name="Log", exact=True)).to_be_visible()
-    expect(switch).to_be_focused()
-    explained = notebook.page.locator(".lostatlas-choices dfn", has_text=re.compile("^stock round$")).first
-    expect(explained).to_have_attribute("data-meaning", re.compile('^stock round: .*"The stock round"$'))
-    expect(notebook.page.locator(".jp-OutputArea-output .lostatlas-canvas .bk-Figure").first).to_be_visible()
-    notebook.screenshot("explore_meanings")
-    assert notebook.run_text("panel.session.node.id") == "159"
