@@ -11,8 +11,9 @@ from playwright.sync_api import Locator, expect
 from lostatlas import rule
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
+from tests.browser.look import LookAt
 from tests.browser.pages import DARK, Notebook
-from tests.browser.test_explore_turn import actions, code, press
+from tests.browser.test_explore_turn import SHOW, actions, code, press, stand
 
 pytestmark = pytest.mark.browser
 
@@ -22,17 +23,7 @@ from lostatlas.players import finish, seated
 from lostatlas_widgets import explore
 session = new_game([{name!r}, "Ben", "Cid"], mode="short", seed=4)
 finish(session, seated(["greedy"], session.players, seed=1))
-def stand(step):
-    "Go to where this step begins for the first time."
-    session.goto("main")
-    session.goto(next(node for node in session.history if node.state.step == step))
-def way():
-    "Return the hexes on the way of the best run's first train."
-    route = session.legal_actions.choices[0].routes[0]
-    track = [str(place.hex) for place in route.track or route.stops]
-    return [hex_ for place, hex_ in enumerate(track) if not place or hex_ != track[place - 1]]
 """
-SHOW = "panel = explore(session)\npanel"
 RUDE = '<img src=x onerror="window.harm=1"> $1$'
 TABS = {
     "Companies": "Companies, in the order of operation",
@@ -60,8 +51,8 @@ def names(notebook: Notebook, expression: str) -> list[str]:
     return found
 
 
-def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(notebook: Notebook) -> None:
-    start(notebook, "stand('run')")
+def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(look_at: LookAt) -> None:
+    notebook = stand(look_at, "run")
     page = notebook.page
     page.get_by_role("tab", name="Runs", exact=True).click()
     notebook.button("Draw").click()
@@ -82,7 +73,7 @@ def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(notebook: Notebook) -> 
     notebook.button("Run this").click()
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ run 2:"))
     expect(page.locator(".lostatlas-table caption", has_text="What each choice changes")).to_be_visible()
-    notebook.run_text("stand('propose')")
+    notebook.run_text("again('propose')")
     page.get_by_role("tab", name="Mergers", exact=True).click()
     possible = page.get_by_role("group", name="Who could merge").get_by_role("button").first
     expect(possible).to_contain_text("They could merge")
@@ -98,8 +89,8 @@ def test_a_run_is_drawn_with_the_mouse_and_a_merger_made(notebook: Notebook) -> 
     press(notebook, become, r"session\.push\('MR major ")
 
 
-def test_a_turn_with_the_keys_alone(notebook: Notebook) -> None:
-    start(notebook, "stand('track')")
+def test_a_turn_with_the_keys_alone(look_at: LookAt) -> None:
+    notebook = stand(look_at, "track")
     keys = notebook.page.keyboard
 
     def choose(name: str, *, line: str) -> None:

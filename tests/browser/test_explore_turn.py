@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from lostatlas import rule
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
+from tests.browser.look import LookAt
 from tests.browser.pages import DARK, Notebook
 
 pytestmark = pytest.mark.browser
@@ -29,6 +30,29 @@ def stand(step, kind=""):
             break
     session.branch(f"try {step}")
 """
+AGAIN = """
+from itertools import count
+from lostatlas_widgets.explorer.choices import Item
+tries = count(1)
+def way():
+    "Return the hexes on the way of the best run's first train."
+    route = session.legal_actions.choices[0].routes[0]
+    track = [str(place.hex) for place in route.track or route.stops]
+    return [hex_ for place, hex_ in enumerate(track) if not place or hex_ != track[place - 1]]
+def again(step):
+    "Stand where this step begins for the first time, in a branch, with nothing chosen or asked about."
+    session.goto("main")
+    session.goto(next(node for node in session.history if node.state.step == step))
+    session.branch(f"try {next(tries)} of {step}")
+    panel.board.select(None)
+    panel.board.look_to(None)
+    panel.actions.ask_about(None)
+    panel.actions.entry.box.value = ""
+    panel.model.show_message("")
+    panel.model.code.code = ""
+"""
+SHOW = "panel = explore(session)\npanel"
+SLIPPED = "The list has just changed below the pointer"
 
 
 def actions(notebook: Notebook) -> Locator:
@@ -49,7 +73,7 @@ def code(notebook: Notebook) -> Locator:
 def press(notebook: Notebook, row: Locator, pushes: str) -> None:
     """Press a row as a person does: once more when the page says that nobody can have read it yet."""
     pushed = code(notebook).filter(has_text=re.compile(pushes))
-    slipped = notebook.page.get_by_text("The list has just changed below the pointer")
+    slipped = notebook.page.get_by_text(SLIPPED)
     row.click()
     expect(pushed.or_(slipped)).not_to_have_count(0)
     if slipped.is_visible():
@@ -61,12 +85,25 @@ def press(notebook: Notebook, row: Locator, pushes: str) -> None:
 
 def start(notebook: Notebook, where: str, *, theme: str = "JupyterLab Light", seed: int = 4) -> None:
     """Show the explorer at a step."""
-    notebook.open_cells(
-        PLAYED.replace("seed=4", f"seed={seed}") + where, "panel = explore(session)\npanel", theme=theme
-    )
+    notebook.open_cells(PLAYED.replace("seed=4", f"seed={seed}") + where, SHOW, theme=theme)
     notebook.run_all()
     notebook.figure()
     notebook.page.locator(".lostatlas-canvas").scroll_into_view_if_needed()
+
+
+def stand(look_at: LookAt, step: str) -> Notebook:
+    """Show the explorer where a step begins; what others have played from there is left behind."""
+    notebook = look_at(PLAYED + AGAIN, SHOW)
+    notebook.figure()
+    assert notebook.run_text(f"again({step!r})") == "None"
+    first = {"track": "Lay no more track", "run": "Run for ", "stock": "Bid ", "propose": "Propose to"}[step]
+    expect(actions(notebook).get_by_role("button", name=first).first).to_be_visible()
+    expect(code(notebook)).to_have_text("")
+    expect(notebook.page.get_by_text(SLIPPED)).to_be_hidden()
+    notebook.figure()
+    notebook.page.locator(".lostatlas-canvas").first.scroll_into_view_if_needed()
+    notebook.page.wait_for_timeout(400)  # the list is read by now
+    return notebook
 
 
 def spot(notebook: Notebook, expression: str) -> tuple[float, float]:
@@ -74,8 +111,8 @@ def spot(notebook: Notebook, expression: str) -> tuple[float, float]:
     return centre(parse_hex(notebook.run_text(expression).strip("'")))
 
 
-def test_a_turn_from_the_lay_to_the_train(notebook: Notebook) -> None:
-    start(notebook, "stand('track')")
+def test_a_turn_from_the_lay_to_the_train(look_at: LookAt) -> None:
+    notebook = stand(look_at, "track")
     notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
     expect(here(notebook).locator("img").first).to_be_visible()
     notebook.screenshot("explore_lays")
@@ -126,8 +163,8 @@ def deletes_no_cell(notebook: Notebook) -> None:
     expect(cells).to_have_count(before)
 
 
-def test_an_auction_with_keys(notebook: Notebook) -> None:
-    start(notebook, "stand('stock')")
+def test_an_auction_with_keys(look_at: LookAt) -> None:
+    notebook = stand(look_at, "stock")
     amount = actions(notebook).get_by_role("spinbutton")
     amount.fill("150")
     amount.press("Enter")
@@ -141,8 +178,8 @@ def test_an_auction_with_keys(notebook: Notebook) -> None:
     deletes_no_cell(notebook)
 
 
-def test_a_merger_is_proposed_and_agreed(notebook: Notebook) -> None:
-    start(notebook, "stand('propose')")
+def test_a_merger_is_proposed_and_agreed(look_at: LookAt) -> None:
+    notebook = stand(look_at, "propose")
     actions(notebook).get_by_role("button", name=re.compile("^Propose to")).first.click()
     expect(actions(notebook)).to_contain_text("Agree to the merger?")
     notebook.screenshot("explore_merger")

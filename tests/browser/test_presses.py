@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from lostatlas.teach.course import course_of
 from lostatlas.track.hexes import parse_hex
 from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
-from tests.browser.test_explore_turn import PLAYED, actions, code, here, spot
+from tests.browser.test_explore_turn import SLIPPED, actions, code, here, spot, stand
 from tests.browser.test_lessons import opened
 
 pytestmark = pytest.mark.browser
@@ -25,46 +24,6 @@ WRITTEN_AGAIN = """[
   setattr(panel.actions.who, "text", "line after line" + 8 * chr(10)),
 ]"""
 BACK = "panel.model.refresh()"
-SLIPPED = "The list has just changed below the pointer"
-
-
-CELLS = (
-    PLAYED
-    + """
-from lostatlas_widgets.explorer.choices import Item
-def again(step):
-    "Stand where this step begins for the first time, with nothing chosen, said or asked about."
-    session.goto("main")
-    session.goto(next(node for node in session.history if node.state.step == step))
-    panel.board.select(None)
-    panel.board.look_to(None)
-    panel.actions.ask_about(None)
-    panel.actions.entry.box.value = ""
-    panel.model.show_message("")
-    panel.model.code.code = ""
-""",
-    "panel = explore(session)\npanel",
-)
-
-
-@pytest.fixture
-def stand(look_at: LookAt) -> Callable[[str], Notebook]:
-    """Return what shows the explorer where a step begins; what is played from there, it leaves behind."""
-
-    def shown(step: str) -> Notebook:
-        opened = look_at(*CELLS)
-        opened.figure()
-        assert opened.run_text(f"again({step!r})") == "None"
-        first = {"track": "Lay no more track", "stock": "Bid "}[step]
-        expect(actions(opened).get_by_role("button", name=first).first).to_be_visible()
-        expect(code(opened)).to_have_text("")
-        expect(opened.page.get_by_text(SLIPPED)).to_be_hidden()
-        opened.figure()
-        opened.page.locator(".lostatlas-canvas").scroll_into_view_if_needed()
-        opened.page.wait_for_timeout(400)  # the list is read by now
-        return opened
-
-    return shown
 
 
 def middle(row: Locator) -> tuple[float, float]:
@@ -83,9 +42,9 @@ def pressed(notebook: Notebook, row: Locator) -> tuple[float, float]:
 
 
 def test_a_slow_press_counts_while_the_list_is_written_again_and_slides_away(
-    stand: Callable[[str], Notebook],
+    look_at: LookAt,
 ) -> None:
-    notebook = stand("track")
+    notebook = stand(look_at, "track")
     mouse = notebook.page.mouse
     row = actions(notebook).get_by_role("button", name="Lay no more track")
     _, y = pressed(notebook, row)
@@ -100,8 +59,8 @@ def test_a_slow_press_counts_while_the_list_is_written_again_and_slides_away(
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ pass'\)"))
 
 
-def test_whoever_draws_the_pointer_off_a_row_has_thought_better(stand: Callable[[str], Notebook]) -> None:
-    notebook = stand("track")
+def test_whoever_draws_the_pointer_off_a_row_has_thought_better(look_at: LookAt) -> None:
+    notebook = stand(look_at, "track")
     mouse = notebook.page.mouse
     row = actions(notebook).get_by_role("button", name="Lay no more track")
     node = notebook.run_text("session.node.id")
@@ -115,10 +74,10 @@ def test_whoever_draws_the_pointer_off_a_row_has_thought_better(stand: Callable[
 
 
 def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(
-    stand: Callable[[str], Notebook],
+    look_at: LookAt,
 ) -> None:
-    notebook = stand("stock")
-    notebook.run_text("panel.model.push('SR bid 150')")
+    notebook = stand(look_at, "stock")
+    notebook.run_text("session.push('SR bid 150')")
     mouse = notebook.page.mouse
     leave = actions(notebook).get_by_role("button", name="Leave the auction")
     before = notebook.run_text("len(session.history)")
@@ -144,9 +103,9 @@ def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(
 
 
 def test_a_pointer_under_way_when_the_list_changes_plays_nothing_that_it_arrives_at(
-    stand: Callable[[str], Notebook],
+    look_at: LookAt,
 ) -> None:
-    notebook = stand("track")
+    notebook = stand(look_at, "track")
     mouse = notebook.page.mouse
     row = actions(notebook).get_by_role("button", name="Lay no more track")
     node = notebook.run_text("session.node.id")
@@ -168,8 +127,8 @@ def test_a_pointer_under_way_when_the_list_changes_plays_nothing_that_it_arrives
     notebook.page.evaluate("() => { delete performance.now; }")
 
 
-def test_no_place_is_ringed_for_a_row_that_nobody_points_at(stand: Callable[[str], Notebook]) -> None:
-    notebook = stand("track")
+def test_no_place_is_ringed_for_a_row_that_nobody_points_at(look_at: LookAt) -> None:
+    notebook = stand(look_at, "track")
     notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
     tile = here(notebook).get_by_role("button").first
     expect(tile).to_be_visible()
@@ -191,8 +150,8 @@ def test_no_place_is_ringed_for_a_row_that_nobody_points_at(stand: Callable[[str
     notebook.wait_for_value("panel.board.looked_at", notebook.run_text("panel.actions._offers[2][1]"))
 
 
-def test_an_answer_pushes_nothing_away(stand: Callable[[str], Notebook]) -> None:
-    notebook = stand("track")
+def test_an_answer_pushes_nothing_away(look_at: LookAt) -> None:
+    notebook = stand(look_at, "track")
     typed = notebook.page.locator(".lostatlas-entry input")
     before = actions(notebook).bounding_box()
     typed.fill("bid 3")
@@ -202,9 +161,9 @@ def test_an_answer_pushes_nothing_away(stand: Callable[[str], Notebook]) -> None
 
 
 def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(
-    stand: Callable[[str], Notebook],
+    look_at: LookAt,
 ) -> None:
-    notebook = stand("track")
+    notebook = stand(look_at, "track")
     notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
     cards = here(notebook).get_by_role("button")
     about = here(notebook).locator(".lostatlas-choice-now")
@@ -223,8 +182,8 @@ def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(
     expect(about.locator("strong")).to_have_text(names[0])
 
 
-def test_the_line_below_the_pictures_follows_the_wheel(stand: Callable[[str], Notebook]) -> None:
-    notebook = stand("track")
+def test_the_line_below_the_pictures_follows_the_wheel(look_at: LookAt) -> None:
+    notebook = stand(look_at, "track")
     notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
     here(notebook).get_by_role("button").first.hover()
     first = here(notebook).locator(".lostatlas-choice-now strong").inner_text()
