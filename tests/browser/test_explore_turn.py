@@ -136,19 +136,6 @@ def test_a_turn_from_the_lay_to_the_train(look_at: LookAt) -> None:
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ train 2 from deck for 100'\)"))
 
 
-def test_a_hub_is_placed_with_the_keys_alone(notebook: Notebook) -> None:
-    start(notebook, "stand('token', 'place_token')", theme=DARK, seed=7)
-    name = notebook.run_text("str(panel.board.dotted[0])").strip("'")
-    notebook.page.get_by_role("button", name="Map", exact=True).press("Enter")
-    notebook.page.get_by_placeholder("e.g. K9", exact=True).fill(name)
-    notebook.page.keyboard.press("Enter")
-    expect(here(notebook)).to_contain_text(f"On {name}:")
-    notebook.screenshot("explore_hub_dark")
-    notebook.figure().focus()
-    notebook.page.keyboard.press("1")
-    expect(code(notebook)).to_have_text(re.compile(rf"session\.push\('OR\d \w+ hub {name}"))
-
-
 def deletes_no_cell(notebook: Notebook) -> None:
     """Press d twice, which deletes a cell of JupyterLab, with the focus on parts of the explorer."""
     cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
@@ -210,3 +197,16 @@ def review_of_the_game(notebook: Notebook) -> None:
     notebook.screenshot("explore_review_better")
     notebook.button("Try again").click()
     expect(notebook.page.get_by_text(re.compile("^Decide again: this is the branch 'again"))).to_be_visible()
+
+
+def test_a_hub_is_placed_with_the_keys_alone(notebook: Notebook) -> None:
+    start(notebook, "stand('token', 'place_token')", theme=DARK, seed=7)
+    name = notebook.run_text("str(panel.board.dotted[0])").strip("'")
+    notebook.page.get_by_role("button", name="Map", exact=True).press("Enter")
+    notebook.page.get_by_placeholder("e.g. K9", exact=True).fill(name)
+    notebook.page.keyboard.press("Enter")
+    expect(here(notebook)).to_contain_text(f"On {name}:")
+    notebook.screenshot("explore_hub_dark")
+    notebook.figure().focus()
+    notebook.page.keyboard.press("1")
+    expect(code(notebook)).to_have_text(re.compile(rf"session\.push\('OR\d \w+ hub {name}"))
