@@ -14,6 +14,7 @@ from lostatlas_widgets import NewGame, OpenGame, explore
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.game_panel import GamePanel
 from lostatlas_widgets.new_game_form import NewGameForm
+from lostatlas_widgets.seat_options import PERSON
 
 
 @pytest.mark.parametrize("title", list(TITLES))
@@ -76,6 +77,28 @@ def test_who_asks_for_another_game_may_leave_it_at_that() -> None:
     form.cancel.click()
     assert (form.form.layout.display, form.again.layout.display) == ("none", None)
     assert form.stage.children[0] is begun
+
+
+def test_the_form_speaks_another_language_with_all_that_was_chosen() -> None:
+    form = NewGame()
+    form.mode.value, form.number.value, form.board.value, form.seed.value = "micro", 2, "built", "5"
+    form.seats[1][0].value, form.seats[1][1].value = "Bea", PERSON
+    shown, seed = form.form, form.seed
+    try:
+        form.language.turn("ja")
+        assert form.children[0] is form.form is not shown
+        assert seed.comm is None, "the old form is closed"
+        assert form.mode.description == "モード"
+        game = form.begin()
+        assert (game.players, game.state.round, form.seed.value) == (("Ann", "Bea"), "MAP", "5")
+        assert form.bots == {}
+        form.go()
+        begun = form.stage.shown
+    finally:
+        form.language.turn("en")
+    assert form.stage.shown is begun, "what was begun stays"
+    assert (form.form.layout.display, form.again.layout.display) == ("none", None)
+    assert form.mode.description == "Mode"
 
 
 def test_two_players_of_one_name_are_refused_in_words() -> None:

@@ -15,7 +15,9 @@ from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
+from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.seat_options import PERSON, seat_options
 from lostatlas_widgets.text_line import TextLine
@@ -47,6 +49,8 @@ class NewGameForm(ipywidgets.VBox):
         Who sits where: a name, and a person or a kind of bot.
     stage : OpenedBelow
         Where the game opens.
+    language : LanguageSwitch
+        Makes the form anew in another language.
 
     Examples
     --------
@@ -64,6 +68,12 @@ class NewGameForm(ipywidgets.VBox):
         unseen: Sequence[ipywidgets.Widget] = (),
     ) -> None:
         self._explore = explore
+        self.stage = OpenedBelow()
+        self.language = LanguageSwitch(self._rebuild)
+        super().__init__([*self._build(title), self.stage, *unseen], layout={"width": "100%"})
+
+    def _build(self, title: str) -> list[ipywidgets.Widget]:
+        """Make the form and the button that shows it again, in the current language."""
         box = ipywidgets.Dropdown
         self.title = box(
             options=[(find_title(name).spoken_name, name) for name in TITLES], value=title,
@@ -79,7 +89,6 @@ class NewGameForm(ipywidgets.VBox):
         )  # fmt: skip
         self.seats = [self._seat(place) for place in range(len(_SEATS))]
         self.answer = TextLine(live=True)
-        self.stage = OpenedBelow()
         go = ipywidgets.Button(
             description=message("new_game.begin"), tooltip=message("new_game.begin.hint"),
             button_style="primary", layout={"width": "auto", "min_width": "180px", "height": "44px"},
@@ -94,17 +103,35 @@ class NewGameForm(ipywidgets.VBox):
         people = ipywidgets.VBox([self.number, *self._rows])
         rules = ipywidgets.VBox([self.title, self.mode, self.variant, self.board, self.seed])
         columns = ipywidgets.HBox([rules, people], layout={"flex_flow": "row wrap", "grid_gap": "0 24px"})
-        self.form = ipywidgets.VBox([columns, ipywidgets.HBox([go, self.cancel]), self.answer, KeyGuard()])
+        acts = ipywidgets.HBox([go, self.cancel, self.language], layout={"align_items": "center"})
+        self.form = ipywidgets.VBox([columns, acts, self.answer, KeyGuard()])
         # a letter typed at a choice finds its entry, and is no command of the page
         self.form.add_class(GUARDED)
         self.again = new_game_button(self.ask)
         self.again.layout.display = "none"
-        parts = [self.form, ipywidgets.HBox([self.again]), self.stage, *unseen]
-        super().__init__(parts, layout={"width": "100%"})
         self.title.observe(lambda _change: self._fill(), "value")
         self.mode.observe(lambda _change: self._count(), "value")
         self.number.observe(lambda _change: self._sit(), "value")
         self._fill()
+        return [self.form, ipywidgets.HBox([self.again])]
+
+    def _rebuild(self) -> None:
+        """Make the form anew in another language, with all that was chosen; what it has opened stays."""
+        boxes = ("mode", "number", "variant", "board", "seed")
+        chosen = [getattr(self, name).value for name in boxes]
+        seats = [(name.value, kind.value) for name, kind in self.seats]
+        shown = [one.layout.display for one in (self.form, self.again, self.cancel)]
+        before, kept = self.children[:2], self.children[2:]
+        parts = self._build(self.title.value)
+        for name, value in zip(boxes, chosen, strict=True):  # each offers what the ones before it allow
+            getattr(self, name).value = value
+        for seat, values in zip(self.seats, seats, strict=True):
+            seat[0].value, seat[1].value = values
+        for one, display in zip((self.form, self.again, self.cancel), shown, strict=True):
+            one.layout.display = display
+        self.set_trait("children", (*parts, *kept))
+        for part in before:
+            close_tree(part, but=(self.language,))
 
     # the form follows itself
 
