@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pathlib
+import os
 from pathlib import Path
 
-import lostatlas
-import lostatlas.lab.game_page
 from lostatlas import load
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import explore
@@ -65,9 +63,12 @@ def test_a_game_is_saved_as_a_page_beside_its_file_and_no_other_page_is_lost(tmp
     keeping.write_page()
     assert len(page.read_text("utf-8")) > len(first), "a page of ours is written anew"
     page.unlink()
-    names = {"lostatlas": lostatlas, "pathlib": pathlib, "session": explorer.session}
-    exec(explorer.model.code.code, names)  # noqa: S102
+    exec(explorer.model.code.code, {"session": explorer.session})  # noqa: S102
     assert "<h1>" in page.read_text("utf-8")
+    page.unlink()
+    os.mkfifo(page)
+    keeping.write_page()
+    assert "is not a page of a game" in keeping.answer.text, "nobody waits at a pipe"
     keeping.file.value = " "
     keeping.write_page()
     assert keeping.answer.text == "Type the name of a file first."

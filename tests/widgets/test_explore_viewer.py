@@ -104,6 +104,19 @@ def test_a_file_holds_what_the_viewer_knows(tmp_path: Path) -> None:
     assert "bid_for_seat" not in json.dumps(saved["nodes"])
 
 
+def test_a_page_shows_what_the_viewer_knows(tmp_path: Path) -> None:
+    session, first, other = sealed()
+    explorer, page = explore(session), tmp_path / "game.html"
+    explorer.game_files.file.value = str(tmp_path / "game.json")
+    for viewer, told in ((f"={first}", True), (f"={other}", False)):
+        explorer.viewer.value = viewer
+        explorer.game_files.write_page()
+        assert ("for a seat" in page.read_text("utf-8")) is told
+        page.unlink()
+        exec(explorer.model.code.code, {"session": session})  # noqa: S102
+        assert ("for a seat" in page.read_text("utf-8")) is told
+
+
 def test_only_a_player_of_the_game_has_eyes() -> None:
     with pytest.raises(SessionError, match="Zoe"):
         explore(sealed()[0], viewer="Zoe")

@@ -15,8 +15,10 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.game_page import game_html
 from lostatlas.players import PLAYERS
+from lostatlas.text import language, set_language
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel import GameModel, GamePanel
+from lostatlas_widgets.language_switch import LanguageSwitch
 from tests.kernel.toys import Auction, ThreeInARow
 from tests.widgets.page import say, tap
 
@@ -229,6 +231,7 @@ def test_the_chart_of_scores_has_its_table_and_follows_moves_and_viewers() -> No
 def test_the_file_drawer_saves_a_game_and_a_page_and_writes_over_nobody_elses_file(tmp_path: Path) -> None:
     game = new_game(["Ann", "Ben"], title="acquire", seed=1)
     panel = GamePanel(game, viewer="Ben")
+    panel.drawers.bring("file")
     drawer, file, page = panel.drawers.page("file"), tmp_path / "game.json", tmp_path / "game.html"
     drawer.path.value = str(file)
     for path, act in ((file, drawer.save), (page, drawer.write_page)):
@@ -242,6 +245,8 @@ def test_the_file_drawer_saves_a_game_and_a_page_and_writes_over_nobody_elses_fi
         assert str(path) in drawer.answer.text
     assert load(file).players == ("Ann", "Ben")
     assert page.read_text("utf-8") == game_html(game, viewer="Ben") != game_html(game)
+    game.push(game.legal_actions.choices[0])
+    assert drawer.answer.text == "", "the files hold the game as it was before"
 
 
 def test_the_panel_speaks_another_language_at_the_same_place() -> None:
@@ -267,3 +272,35 @@ def test_the_panel_speaks_another_language_at_the_same_place() -> None:
     finally:
         panel.language.turn("en")
     assert panel.drawers.get_title(0) == "Log"
+
+
+def test_a_panel_that_cannot_be_made_in_another_language_stays_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    panel = GamePanel(new_game(["Ann", "Ben"], title="acquire", seed=1), viewer="Ann")
+    frame = panel.frame
+
+    def fail(*_parts: object, **_more: object) -> None:
+        raise GameDataError("record.path", found="?")
+
+    monkeypatch.setattr("lostatlas_widgets.game_panel.panel.GameFrame", fail)
+    try:
+        panel.language.turn("ja")
+    finally:
+        set_language("en")
+    assert panel.model.answer
+    assert panel.frame is panel.children[0] is frame
+    panel.model.play(panel.session.text_of(panel.session.legal_actions.choices[0]))
+    assert panel.timeline.slider.value == panel.session.node.id == 1, "the parts still follow"
+
+
+def test_a_switch_speaks_its_language_though_another_one_has_spoken_since() -> None:
+    switch = LanguageSwitch(lambda: None)
+    try:
+        set_language("ja")
+        switch.turn("en")
+        assert language() == switch.value == "en"
+        switch.turn("ja_JP")
+        assert (language(), switch.value, len(switch.options)) == ("ja", "ja", 2)
+    finally:
+        set_language("en")

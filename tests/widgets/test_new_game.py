@@ -99,6 +99,13 @@ def test_the_form_speaks_another_language_with_all_that_was_chosen() -> None:
     assert form.stage.shown is begun, "what was begun stays"
     assert (form.form.layout.display, form.again.layout.display) == ("none", None)
     assert form.mode.description == "Mode"
+    assert isinstance(begun, Explorer)
+    try:
+        begun.language.turn("ja")
+        form.ask()
+        assert form.mode.description == "モード", "it speaks as the panel does"
+    finally:
+        form.language.turn("en")
 
 
 def test_two_players_of_one_name_are_refused_in_words() -> None:

@@ -104,7 +104,10 @@ class LanguageSwitch(anywidget.AnyWidget):
             When there is no such language.
         """
         with speaking(code):
+            code = language()
             self.options = _named(code)
+        if self.value == code != language():  # another switch has spoken since
+            self._chosen({"new": code})
         self.value = code
 
     def __repr__(self) -> str:

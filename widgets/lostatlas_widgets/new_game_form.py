@@ -14,13 +14,14 @@ from lostatlas.games import DEFAULT_TITLE, TITLES, find_title, new_game
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
 from lostatlas.kernel.session import Session
-from lostatlas.text import message
+from lostatlas.text import language, message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.seat_options import PERSON, seat_options
 from lostatlas_widgets.text_line import TextLine
+from lostatlas_widgets.ui_lock import with_ui_lock
 
 _AS_PUBLISHED = ""
 _SEATS = ("Ann", "Ben", "Cid", "Dee", "Eli", "Fay")
@@ -69,7 +70,7 @@ class NewGameForm(ipywidgets.VBox):
     ) -> None:
         self._explore = explore
         self.stage = OpenedBelow()
-        self.language = LanguageSwitch(self._rebuild)
+        self.language = LanguageSwitch(lambda: with_ui_lock(self._rebuild))
         super().__init__([*self._build(title), self.stage, *unseen], layout={"width": "100%"})
 
     def _build(self, title: str) -> list[ipywidgets.Widget]:
@@ -238,6 +239,8 @@ class NewGameForm(ipywidgets.VBox):
 
     def ask(self) -> None:
         """Show the form again, above the game that was begun and stays until another one begins."""
+        if self.language.value != language():  # the panel of the game has a switch of its own
+            self.language.turn(language())
         self.seed.value = self.answer.text = ""
         self.form.layout.display, self.again.layout.display = None, "none"
         self.cancel.layout.display = None

@@ -8,7 +8,7 @@ from pathlib import Path
 from lostatlas.games.saved import read_game
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
-from lostatlas.storage.files import as_path, write_atomically
+from lostatlas.storage.files import as_path, reading, write_atomically
 
 _PAGE = b'<meta name="generator" content="lostatlas">'
 """What every page of a game has in its head."""
@@ -38,7 +38,7 @@ def write_page(session: Session, path: str, *, viewer: str | None) -> None:
     from lostatlas.lab.game_page import game_html
 
     file = _named(path)
-    if file.exists() and _PAGE not in file.read_bytes()[:2000]:
+    if file.exists() and not _is_page(file):
         raise GameDataError("explore.other_page", file=path)
     write_atomically(file, game_html(session, viewer=viewer).encode("utf-8", "replace"))
 
@@ -57,6 +57,13 @@ def spare_others(path: str | PathLike[str]) -> None:
             read_game(file)
         except GameDataError as error:
             raise GameDataError("explore.other_file", file=str(path)) from error
+
+
+def _is_page(file: Path) -> bool:
+    if not file.is_file():  # a pipe would never end
+        return False
+    with reading(file), file.open("rb") as stream:
+        return _PAGE in stream.read(2000)
 
 
 def _named(path: str | PathLike[str]) -> Path:

@@ -154,11 +154,12 @@ class GameFiles(ipywidgets.VBox):
 
     def write_page(self) -> None:
         """Write the line of play as one page beside the file; another file there is left alone."""
-        path = page_path(self._path)
+        path, viewer = page_path(self._path), self.model.viewer
 
         def act() -> str:
-            write_page(self.model.session, path, viewer=self.model.viewer)
+            write_page(self.model.session, path, viewer=viewer)
             return message("explore.page_written", file=path)
 
-        page = "lostatlas.lab.game_page.game_html(session)"
-        self._do(f"pathlib.Path({path!r}).write_text({page}, 'utf-8')", act)
+        page = "game_html(session)" if viewer is None else f"game_html(session, viewer={viewer!r})"
+        imports = "from pathlib import Path; from lostatlas.lab.game_page import game_html"
+        self._do(f"{imports}; Path({path!r}).write_text({page}, 'utf-8')", act)

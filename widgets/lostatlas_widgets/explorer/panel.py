@@ -163,7 +163,7 @@ class Explorer(Panel):
         """Rebuild every part, at the place and with the settings of those before."""
         before, left_model, left_bots = self.children, self.model, self.actions.bots
         pinned, against = left_model.pair.pinned, left_model.pair.against
-        unit, tab = self.timeline.unit.value, self.tabs.selected_index
+        unit, tab, table = self.timeline.unit.value, self.tabs.selected_index, self.standing.selected_index
         opened = [fold.opened for fold in self._folds]
         typed, reach = self.actions.entry.box.value, self.reach.value
         file = self.game_files.file.value if "file" in self.tabs.made else None
@@ -180,6 +180,7 @@ class Explorer(Panel):
         self.model.pair.against = against
         self.model.code.code = left_model.code.code
         self.timeline.unit.value, self.tabs.selected_index = unit, tab
+        self.standing.selected_index = table
         for fold, was in zip(self._folds, opened, strict=True):
             fold.opened = was
         self.actions.entry.box.value, self.reach.value = typed, reach

@@ -94,10 +94,11 @@ class BranchDrawer(ipywidgets.VBox):
 
 
 class FileDrawer(ipywidgets.HBox):
-    """Save the game to a file, write a page of it, or begin another; on a served page it is downloaded."""
+    """Save the game to a file, write a page of it, or begin another; a served page downloads it."""
 
     def __init__(self, model: GameModel, *, begin: Callable[[], object] | None = None) -> None:
         self.model = model
+        self._node = model.update.node
         self.path = ipywidgets.Text(value="game.json", layout={"width": "240px"})
         self.answer = TextLine(live=True)
         acts = (("save", self.save), ("page", self.write_page))
@@ -134,11 +135,12 @@ class FileDrawer(ipywidgets.HBox):
             refuse_disk()
             act()
 
-        if self.model.act(on_disk):
-            self.answer.text = told
+        self.answer.text = told if self.model.act(on_disk) else ""
 
-    def follow(self, _update: Update) -> None:
-        """Do nothing: a file is the same wherever one looks."""
+    def follow(self, update: Update) -> None:
+        """Forget what was told of the game as it was before."""
+        if update.node is not self._node:
+            self._node, self.answer.text = update.node, ""
 
 
 def _button(name: str, press: Callable[[], object]) -> ipywidgets.Button:

@@ -6,7 +6,6 @@ const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
-const MOST_ABOVE = 480; // of a board above everything else in one column
 const LEGEND = 84; // what stands below a board in its place
 const SHUT = 36; // what the tabs of a drawer take of the left part when it is shut
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
@@ -54,7 +53,8 @@ function attach(frame, model, el) {
     frame.classList.toggle("lostatlas-broad", tabs !== null && left.clientWidth >= BROAD);
     if (!left.clientWidth) { // one column
       const wide = frame.querySelector(":scope > * > * > .lostatlas-place-board")?.clientWidth;
-      if (wide) set("board-high", wide / turn((shape) => Math.min(wide / shape, MOST_ABOVE)) + LEGEND);
+      const most = Math.min(0.62 * window.innerHeight, 560) - LEGEND; // as in frame.css
+      if (wide) set("board-high", wide / turn((shape) => Math.min(wide / shape, most)) + LEGEND);
       return;
     }
     const wide = left.clientWidth, whole = left.clientHeight - SHUT;

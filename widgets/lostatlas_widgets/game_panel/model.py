@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lostatlas.capabilities import VIEWS, AmountForm, Stage, Views, capability
@@ -222,9 +223,16 @@ class GameModel:
         for follow in tuple(self._followers):
             follow(self.update)
 
-    def leave_parts(self) -> None:
-        """Notify none of the parts any more, as they are made anew."""
-        self._followers.clear()
+    @contextmanager
+    def exchanging_parts(self) -> Iterator[None]:
+        """Let those that follow now leave when others have taken their place; where that fails, they stay."""
+        before = tuple(self._followers)
+        try:
+            yield
+        except BaseException:
+            self._followers[:] = before
+            raise
+        del self._followers[: len(before)]
 
     def close(self) -> None:
         """Stop to follow the session."""

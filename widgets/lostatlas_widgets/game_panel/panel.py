@@ -30,6 +30,7 @@ from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
+_PARTS = ("has_board", "board", "decision", "timeline", "tables", "side", "drawers", "viewer", "frame")
 _NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
 
 
@@ -65,7 +66,7 @@ class GamePanel(ipywidgets.Box):
         self.model.viewer = viewer
         self.model.refresh()
         self._style = capability(session.ruleset, STYLE)
-        self.language = LanguageSwitch(self._rebuild)
+        self.language = LanguageSwitch(lambda: self.model.act(self._rebuild))
         self.below = OpenedBelow()
         super().__init__([self._build(), self.below], layout={"flex_flow": "column"})
         self.add_class("lostatlas-panel")
@@ -99,18 +100,27 @@ class GamePanel(ipywidgets.Box):
         return self.frame
 
     def _rebuild(self) -> None:
-        """Make every part anew in another language, with what was chosen and typed in those before."""
-        before, typed, tab = self.frame, self.decision.box.value, self.drawers.selected_index
-        file = self.drawers.page("file").path.value if "file" in self.drawers.made else None
-        self.model.leave_parts()
-        frame = self._build()
-        self.decision.box.value, self.drawers.selected_index = typed, tab
-        if file is not None:
-            self.drawers.page("file").path.value = file
-        self.model.on_update(self._follow)
-        self.model.refresh()
-        self.children = [frame, self.below]
-        close_tree(before, but=(self.language,))
+        """Make every part anew in another language, at the same tab, with what was typed.
+
+        A review that was running is to be asked for again. Where it fails, everything stays as it was.
+        """
+        before = {name: getattr(self, name) for name in _PARTS}
+        made, typed, tab = self.drawers.made, self.decision.box.value, self.drawers.selected_index
+        try:
+            with self.model.exchanging_parts():
+                self._build()
+                self.decision.box.value, self.drawers.selected_index = typed, tab
+                if "file" in made:
+                    self.drawers.page("file").path.value = made["file"].path.value
+                if "branches" in made:
+                    self.drawers.page("branches").name.value = made["branches"].name.value
+                self.model.on_update(self._follow)
+        except Exception:
+            for name, part in before.items():
+                setattr(self, name, part)
+            raise
+        self.set_trait("children", (self.frame, self.below))
+        close_tree(before["frame"], but=(self.language,))
 
     @property
     def session(self) -> Session:
@@ -158,7 +168,8 @@ class GamePanel(ipywidgets.Box):
         if parent is not None and action is not None and not update.covered:
             last = self.model.views.cells_of(parent.state, action)
         self.board.show(offered=offered, last=last)
-        self.frame.fit.aspect = self.board.aspect
+        if not update.covered:  # or the place would jump with the curtain
+            self.frame.fit.aspect = self.board.aspect
         for view in self.side:
             view.show(offered=())
         state = self.session.state
