@@ -53,13 +53,12 @@ class LanguageSwitch(anywidget.AnyWidget):
       });
       model.on("change:value change:options change:_hint", write);
       write();
-      if (!chosen) return () => model.off("change:value change:options change:_hint", write);
       const shown = new ResizeObserver(() => { // it is put into the panel later
         shown.disconnect();
         chosen = false;
         if (document.activeElement === document.body) list.focus({ preventScroll: true });
       });
-      shown.observe(list);
+      if (chosen) shown.observe(list);
       return () => {
         shown.disconnect();
         model.off("change:value change:options change:_hint", write);
