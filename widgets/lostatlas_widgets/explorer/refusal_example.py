@@ -93,7 +93,8 @@ class ExampleView(ipywidgets.VBox):
         self.board = SessionBoard(self.model)
         self.board.toolbar.layout.display = "none"  # a board as small as this is searched at a glance
         self.board.view.status = ""
-        self.told_refused = TextLine(str(example.refusal(session)), marks=self.model.marks)
+        self._refusal = str(example.refusal(session))
+        self.told_refused = TextLine(self._refusal, marks=self.model.marks)
         rows = [self._row("✗", example.refused, "refused.try", self.try_it, self.told_refused, "danger")]
         if example.lawful:
             self.told_lawful = TextLine(message("refused.lawful"))
@@ -144,8 +145,9 @@ class ExampleView(ipywidgets.VBox):
         return ipywidgets.HBox([made, typed, line], layout=WRAP)
 
     def try_it(self) -> None:
-        """Try what is refused: the answer is the refusal."""
+        """Try what is refused: the answer is the refusal, which then need not stand beside the button too."""
         self.again()
+        self.told_refused.text = ""
         self.model.push(self.example.refused)
 
     def play(self) -> None:
@@ -157,6 +159,7 @@ class ExampleView(ipywidgets.VBox):
     def again(self) -> None:
         """Return to where the example begins."""
         self.model.show_message("")
+        self.told_refused.text = self._refusal
         self.model.session.goto(self._begun)
 
     def _open(self, opener: Opener) -> None:
