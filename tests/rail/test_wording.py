@@ -16,8 +16,9 @@ from lostatlas.kernel.values import Action, least_action
 from lostatlas.rail import actions as rail
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.rules import AnyStep, RailRules
-from lostatlas.text import speaking
-from lostatlas.text.catalogue import LANGUAGES, texts
+from lostatlas.text import message, speaking
+from lostatlas.text.catalogue import LANGUAGES, speak_of, texts
+from lostatlas.text.message_format import has_words
 from tests.contract.cases import CASES
 from tests.rail.test_another_title import TwoLines
 from tests.text.test_catalogue import words
@@ -130,3 +131,16 @@ def test_words_of_every_language_are_its_own() -> None:
     assert [key for key in english if key.startswith("choice.") and english[key] == japanese[key]] == []
     with speaking("ja"):
         assert texts("choice.pass").gettext("choice.pass") == "パスする"
+
+
+@pytest.mark.parametrize("title", ["lost_atlas", "west18", "chubu18"])
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_round_has_a_name(title: str, spoken: str) -> None:
+    rules = new_game(["Ann", "Ben", "Cid"], title=title, seed=1).ruleset
+    rounds = [one for name in rules.rounds for one in (("OR1", "OR2") if name == "OR" else (name,))]
+    speak_of(title)
+    with speaking(spoken):
+        assert [one for one in rounds if not has_words(f"rounds.name.{one}")] == []
+        told = [message("explore.part", cycle=2, round=one) for one in rounds]
+    if spoken == "ja":
+        assert not [one for one in told if re.search("[A-Z]{2}", one)]
