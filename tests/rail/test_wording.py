@@ -137,6 +137,7 @@ def test_words_of_every_language_are_its_own() -> None:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_a_round_has_a_name(title: str, spoken: str) -> None:
     rules = new_game(["Ann", "Ben", "Cid"], title=title, seed=1).ruleset
+    assert isinstance(rules, RailRules)
     rounds = [one for name in rules.rounds for one in (("OR1", "OR2") if name == "OR" else (name,))]
     speak_of(title)
     with speaking(spoken):
