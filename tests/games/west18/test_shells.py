@@ -17,7 +17,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.players import SearchPlayer, playout, seated
 from lostatlas.rail.actions import LayTile
 from lostatlas.teach import review
-from lostatlas.text import speaking
+from lostatlas.text import message, speaking
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer import RuleView
 from tests.games.west18.games import with_cash
@@ -162,6 +162,16 @@ def test_every_section_and_ruling_has_words(language: str) -> None:
             assert clause is not None
             assert not clause.text.startswith("west.")
     assert {rule_of(name) for name in NAMES} <= {*book.clauses()}
+
+
+def test_an_operating_round_has_one_name_in_japanese() -> None:
+    open_title("west18")
+    with speaking("ja"):
+        heading = message("explore.part", cycle=2, round="OR1")
+        begun = message("rail.operating_round_begun", cycle=2, number=1)
+        assert message("west.round.OR1") == "第1運営ラウンド"
+    assert "第1運営ラウンド" in heading
+    assert "第1運営ラウンド" in begun
 
 
 def test_a_refusal_leads_to_its_section() -> None:
