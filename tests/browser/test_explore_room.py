@@ -137,7 +137,7 @@ def test_what_was_drawn_to_another_size_is_so_again(notebook: Notebook) -> None:
     notebook.run_all()
     notebook.figure()
     page = notebook.page
-    page.set_viewport_size({"width": 1440, "height": 900})
+    notebook.resize(1440, 900)
     split = page.get_by_role("separator", name="Width of the side column")
     before = page.evaluate(_PLACES)[1][2]
     split.focus()
