@@ -113,7 +113,7 @@ def test_every_pixel_of_a_click_finds_its_own_hex(watched: Notebook) -> None:
     for name in ("N2", "T10", "F18", "M27", "K19", "P8"):
         watched.click_at(*middle(name))
         expect(watched.status()).to_contain_text(f"{name}: ")
-    watched.page.set_viewport_size({"width": 900, "height": 700})
+    watched.resize(900, 700)
     watched.click_at(*middle("P8"))  # the figure is smaller now
     expect(watched.status()).to_contain_text("P8: ")
     watched.wait_for_value("len(seen)", "7")

@@ -128,7 +128,7 @@ def test_in_a_narrow_window_what_is_pressed_stays_in_its_place_while_the_words_a
 ) -> None:
     opened(notebook, "ja", course_of().lesson("03"), tmp_path / "progress.json")
     page = notebook.page
-    page.set_viewport_size({"width": 700, "height": 900})
+    notebook.resize(700, 900)
     guide, beside = page.locator(".lostatlas-guide"), page.locator(".lostatlas-place-actions").first
     guide.get_by_role("button", name="代わりにやってもらう").click()
     row = page.locator(".lostatlas-choice-button").filter(has_text="発行も買戻しもしない").first
