@@ -84,6 +84,8 @@ class RailRules(Ruleset[Any]):
     """The currency sign in messages of this title."""
     sources: FrozenMap[str, str] = FrozenMap()
     """What a title calls the places where shares and trains are bought, by their usual names."""
+    bank_break: bool = True
+    """Whether the game ends soon after the bank has run out of money."""
     reach_from_home: bool = False
     """Whether a company's reach begins at its homes only, instead of at every token."""
     rulings: Any = None
@@ -297,8 +299,6 @@ class RailRules(Ruleset[Any]):
                 state = step.apply(self, state, action, log)
                 break
         state = self.settle(state, log)
-        if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
-            state = evolve(state, bank_broken=True)
         return Transition(state, tuple(log if self._speaks_plainly else map(self._event_in_title_words, log)))
 
     @cached_property
@@ -323,11 +323,18 @@ class RailRules(Ruleset[Any]):
     def settle(self, state: S, log: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""
         while not state.over:
+            if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
+                state = self._with_broken_bank(state, log)
             step = self.step_of(state)
             if step is not None:
                 return self._at(state, step)
             state = self.round_of(state).advance(self, state, log)
         return state
+
+    def _with_broken_bank(self, state: S, log: EventLog) -> S:
+        if self.bank_break:
+            log.add("rail.bank_broken", cycle=state.cycle)
+        return evolve(state, bank_broken=True)
 
     def _at(self, state: S, step: AnyStep) -> S:
         """Return the state with the name of the due step; in an operating turn the state has it already."""

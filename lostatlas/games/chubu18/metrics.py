@@ -18,6 +18,7 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "chubu.floated": "§8",
         "rail.company_started": "§8",
         "chubu.line_open": "§9",
+        "rail.bank_broken": "§6",
         "rail.bankrupt": "§10",
         "chubu.absorbed": "§12",
         "chubu.merged": "§12",

@@ -109,7 +109,6 @@ def next_round(rules: TitleRules, state: LostAtlasState, log: EventLog) -> LostA
     cycle = rules.variant.rounds.cycle
     place = place_in(cycle, state)
     if rules.bank_break and state.bank_broken and "OR" not in cycle[place + 1 :]:
-        log.add("rail.bank_broken", cycle=state.cycle)
         return evolve(state, over="rail.end_bank", step="", operating=None)
     for following in range(place + 1, len(cycle)):
         name = cycle[following]

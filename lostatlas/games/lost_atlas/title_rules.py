@@ -28,7 +28,6 @@ class TitleRules(NotatedRules):
     box: MapBox
     minors: Mapping[str, Minor]
     majors: Mapping[str, Major]
-    bank_break: bool
     exports: Callable[[int], bool]
     """Whether a train is exported after a cycle (§23, R16)."""
 

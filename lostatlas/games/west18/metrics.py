@@ -30,6 +30,7 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "rail.president_paid": "§2.7",
         "rail.trains_rusted": "§2.7",
         "rail.train_discarded": "§2.7",
+        "rail.bank_broken": "§3",
         "rail.bankrupt": "§2.7",
         "west.bankrupt_for_tile": "§2.1",
         "west.acquired": "§2.8",

@@ -139,6 +139,15 @@ def test_an_empty_bank_ends_the_game_after_the_round_or_the_set(ruling: str, ove
     assert rules_of(bank_empty=ruling).next_round(state, EventLog()).over == over
 
 
+def test_the_last_dividend_of_the_round_may_empty_the_bank() -> None:
+    state = earning(with_trains(kansai("dividend", KS=0), "KS", "2", "2"), 100)
+    state = evolve(state, operating=evolve(state.operating_round, order=("KS",)))
+    state = with_cash(state, Ann=state.cash("Ann") + state.cash("bank") - 5)
+    paid = RULES.apply(state, RULES.parse_action(state, "pay"))
+    assert paid.state.over == "rail.end_bank"
+    assert [one.facts["cycle"] for one in paid.events if one.key == "rail.bank_broken"] == [2]
+
+
 def test_the_game_ends_where_the_second_stock_round_of_phase_6_would_begin() -> None:
     state = evolve(kansai(), phase=5)
     state = evolve(state, operating=evolve(state.operating_round, number=3, turn=None))

@@ -12,6 +12,7 @@ from tests.games.west18.games import (
     begun,
     company,
     merging,
+    operated,
     rules_of,
     turn_of,
     with_cash,
@@ -25,6 +26,17 @@ def test_a_broken_bank_ends_the_game_after_the_pair_of_operating_rounds() -> Non
     assert (first.round, first.over) == ("OR2", "")
     second = SEATED.next_round(evolve(broken, operating=OperatingRound(number=2)), EventLog())
     assert second.over == "rail.end_bank"
+
+
+def test_the_last_dividend_of_the_pair_may_break_the_bank() -> None:
+    state = turn_of(company("GN"), "GN", "dividend", revenue=90)
+    operating = evolve(state.operating, number=2, order=("GN",))
+    state = evolve(operated(state, "GN"), operating=operating, round="OR2")
+    state = with_company(state, evolve(state.companies["GN"], trains=("2",) * 4))  # it may own no more
+    state = with_cash(state, "Ann", state.cash("Ann") + state.cash("bank") - 5)
+    paid = SEATED.apply(state, SEATED.parse_action(state, "pay"))
+    assert paid.state.over == "rail.end_bank"
+    assert [one.facts["cycle"] for one in paid.events if one.key == "rail.bank_broken"] == [2]
 
 
 def test_wealth_is_cash_and_shares_at_market_price_grey_ones_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.state import OperatingRound
 from tests.games.lost_atlas.rules.table import Table, launched
 
@@ -45,6 +46,17 @@ def test_item_116_the_game_ends_after_the_operating_rounds_in_which_the_bank_bre
     operating = OperatingRound(number=2, acted=("EM",), order=("EM",))
     table.change(operating=operating, round="OR2", step="")
     assert table.state.over == ("rail.end_bank" if on else "")
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_item_116_the_bank_may_break_with_the_last_dividend_of_the_operating_rounds(on: bool) -> None:
+    table = launched(("EM", "Alice", 140), bank_break=on)
+    full = evolve(table.state.companies["EM"], trains=("2", "2"))  # it may own no more trains
+    table.change(companies=table.state.companies.set("EM", full))
+    table.operate("EM", "dividend", revenue=50_000, number=2).do("pay")
+    assert table.state.over == ("rail.end_bank" if on else "")
+    told = [event for event in table.events if event.key == "rail.bank_broken"]
+    assert [event.facts["cycle"] for event in told] == ([1] if on else [])
 
 
 def test_a_value_that_a_variant_does_not_have_is_refused() -> None:
