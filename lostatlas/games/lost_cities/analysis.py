@@ -11,6 +11,7 @@ from lostatlas.games.lost_cities.components import Card
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after, with_statues
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.graphs import Reached, line_to, outcomes, reach_graph
+from lostatlas.games.lost_cities.legality import takes_cards
 from lostatlas.games.lost_cities.outlook import Outlook
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.values import Action
@@ -107,7 +108,9 @@ def colour_outlooks(rules: LostCities, observation: LostCitiesState, player: str
     found = {}
     for colour in rules.config.variant.colours:
         column = outlook.own.columns.get(colour, ())
-        fitting = [value for value in rules.variant.cards.values if fits(rules.config, column, value)]
+        open_ = takes_cards(rules.config, outlook.own.positions.get(colour, 0))
+        values = rules.variant.cards.values if open_ else ()
+        fitting = [value for value in values if fits(rules.config, column, value)]
         found[colour] = ColourOutlook(
             top=Card(colour, column[-1]) if column else None,
             unseen=sum(outlook.unseen[colour][outlook.place_of[value]] for value in fitting),

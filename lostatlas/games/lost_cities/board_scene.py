@@ -165,10 +165,13 @@ class BoardDrawing:
 
     def _next(self, path: str, column: tuple[int, ...]) -> str:
         """Return which cards the column takes next, in words."""
-        if self._own.positions.get(path) == self.config.ruin:
+        position = self._own.positions.get(path)
+        if position == self.config.ruin:
             return message("lostcities.view.next.ruin")
-        if not column:
+        if position is None:
             return message("lostcities.view.next.none")
+        if not column:  # the step of a ruin began it (R22)
+            return message("lostcities.view.next.open")
         return message(f"lostcities.view.next.{direction(self.config, column)}", value=column[-1])
 
     def _line(self, role: str, at: Point, text: str, size: float, *, bold: bool = False) -> Text:

@@ -13,6 +13,7 @@ from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.expedition import piece_scores, points_after
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, reach_graph
+from lostatlas.games.lost_cities.legality import takes_cards
 from lostatlas.games.lost_cities.state import LostCitiesState, PlayerState
 from lostatlas.games.lost_cities.views import LostCitiesViews
 from lostatlas.kernel.chance import Chance
@@ -43,6 +44,7 @@ class Laying(_Kind):
             card: state.active.columns[card.colour][-1]
             for card in state.active.hand
             if state.active.columns.get(card.colour)
+            and takes_cards(rules.config, state.active.positions[card.colour])  # it is about the column's top
             and (rules.verify(state, PlayCard(card)) is None) == wanted
         }
         found = [card for card, top in tops.items() if level == 1 or abs(card.value - top) <= 4 - level]

@@ -41,6 +41,8 @@ class Reached(NamedTuple):
     stage: Stage
     source: Space | None
     pending: tuple[PendingEffect, ...]
+    received: tuple[int, int] = (0, 0)
+    """Points and statues on the way, where the expedition is over: the tile of the last move is lost then."""
 
 
 def path_graph(config: Config, state: LostCitiesState | None = None) -> nx.DiGraph[Space]:
@@ -98,7 +100,7 @@ def reach_graph(
     [False, True]
     """
     config = rules.config
-    root = _node(config, state)
+    root = _node(config, state, state)
     graph: nx.DiGraph[Reached] = nx.DiGraph(root=root)
     _add(config, graph, root, state, state)
     todo = [(root, state, action)]
@@ -106,7 +108,7 @@ def reach_graph(
         here, now, chosen = todo.pop()
         for choice in [chosen] if chosen is not None else _moves(rules, now):
             after = rules.apply(now, choice).state
-            there = _node(config, after)
+            there = _node(config, after, state)
             if there not in graph:
                 if len(graph) >= MOST:
                     raise GameDataError("lostcities.reach", most=MOST)
@@ -124,24 +126,30 @@ def _moves(rules: LostCities, state: LostCitiesState) -> list[Action]:
     return choices
 
 
-def _node(config: Config, state: LostCitiesState) -> Reached:
+def _node(config: Config, state: LostCitiesState, begun: LostCitiesState) -> Reached:
     own = state.active
     positions = tuple((path, own.positions[path]) for path in config.variant.colours if path in own.positions)
-    return Reached(positions, own.researcher, state.stage, state.source, state.pending)
+    received = _received(state, begun) if state.stage == "score" else (0, 0)
+    return Reached(positions, own.researcher, state.stage, state.source, state.pending, received)
+
+
+def _received(state: LostCitiesState, begun: LostCitiesState) -> tuple[int, int]:
+    """Return the points and the statues that the active player has received since the choice."""
+    own, before = state.active, begun.active
+    points = (own.points or 0) - (before.points or 0)
+    return points, own.statue_tiles + own.statue_chips - before.statue_tiles - before.statue_chips
 
 
 def _add(
     config: Config, graph: nx.DiGraph[Reached], node: Reached, state: LostCitiesState, begun: LostCitiesState
 ) -> None:
-    own, before = state.active, begun.active
-    points = (own.points or 0) - (before.points or 0)
-    statues = own.statue_tiles + own.statue_chips - before.statue_tiles - before.statue_chips
+    points, statues = _received(state, begun)
     graph.add_node(
         node,
         state=state,
         points=points,
         statues=statues,
-        scores=sum(piece_scores(config, own, expedition=state.expedition).values()),
+        scores=sum(piece_scores(config, state.active, expedition=state.expedition).values()),
         ended=state.stage == "score",
         done=state.stage in ("refill", "score"),
     )

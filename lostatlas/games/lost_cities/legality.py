@@ -156,6 +156,8 @@ def _start_refused(config: Config, state: LostCitiesState, action: StartPath) ->
     if card.colour in own.positions:
         return Refusal("§6.1", "lostcities.refused.started", {"card": card, "path": card.colour})
     if action.piece not in pieces_left(config, own):
+        if action.piece == "researcher" and not own.researcher:
+            return Refusal("§6.1", "lostcities.refused.without_researchers")
         facts = {"piece": action.piece, "path": own.researcher}
         return Refusal("§6.1", f"lostcities.refused.no_{action.piece}", facts)
     if start_is_lowest(config):

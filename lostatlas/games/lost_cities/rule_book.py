@@ -19,6 +19,7 @@ CLAUSES = {
     "lostcities.refused.not_started": "§6.1",
     "lostcities.refused.no_explorer": "§6.1",
     "lostcities.refused.no_researcher": "§6.1",
+    "lostcities.refused.without_researchers": "§6.1",
     "lostcities.refused.lowest": "R3",
     "lostcities.refused.finished": "R8",
     "lostcities.refused.low": "§6.2",

@@ -73,8 +73,16 @@ class LostCitiesViews(Views):
             facts |= {"card": Card(choice.colour, state.discards[choice.colour][-1])}
         elif isinstance(choice, DrawCard):
             facts |= {"count": len(state.draw_pile)}
-        begins = isinstance(choice, StepPiece) and choice.piece is not None
-        return message(f"lostcities.choice.{'step_begins' if begins else choice.kind}", **facts)
+        return message(f"lostcities.choice.{self._told_as(state, choice)}", **facts)
+
+    def _told_as(self, state: LostCitiesState, choice: Action) -> str:
+        """Return how a choice is told: by its kind, or as what it is in some cases only."""
+        config = self.rules.config
+        if isinstance(choice, StepPiece) and choice.piece is not None:
+            return "step_begins"
+        if isinstance(choice, PlayCard) and state.active.positions[choice.card.colour] == config.ruin:
+            return "play_idle" if config.rulings.last_space == "arrival" else "play_at_ruin"
+        return choice.kind
 
     def side_scenes(
         self, state: LostCitiesState, *, viewer: str | None = None, theme: Theme = LIGHT

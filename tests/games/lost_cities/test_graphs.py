@@ -9,7 +9,7 @@ import pytest
 
 from lostatlas.games.lost_cities.actions import PlayCard, StartPath
 from lostatlas.games.lost_cities.analysis import card_reaches
-from lostatlas.games.lost_cities.components import Space
+from lostatlas.games.lost_cities.components import Card, Space
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.graphs import line_to, outcomes, path_graph, reach_graph
@@ -110,3 +110,20 @@ def test_a_chain_is_cut_off_by_the_fifth_crossing() -> None:
     ended = [node for node in graph if graph.nodes[node]["ended"]]
     assert [dict(node.positions) for node in ended] == [{"red": 5, "blue": 7, "green": 1}]
     assert graph.out_degree(ended[0]) == 0
+
+
+def test_the_tile_of_the_fifth_crossing_is_not_received_so_the_best_line_crosses_with_another_piece() -> None:
+    def table() -> Table:
+        return Table(
+            has("green 8, red 6, blue 6", hand="green 10", columns="green 1, red 1, blue 1"),
+            has("brown 7, yellow 7"),
+            tiles={"green 9": "step", "red 7": "points 15", "blue 7": "points 5"},
+        )
+
+    played = table()
+    reaches = {one.action: one for one in card_reaches(played.rules, played.state)}
+    reach = reaches[PlayCard(Card("green", 10))]
+    assert reach.best == ("play green 10", "step red", "step blue")
+    assert (reach.points, reach.ends) == (15, True)
+    lines = (reach.best, ("play green 10", "step blue", "step red"))
+    assert [table().do(*line).ann.points for line in lines] == [15, 5]

@@ -9,6 +9,7 @@ import pytest
 
 from lostatlas.capabilities import POSITION_TEXT, RULE_BOOK, STYLE, VARIANTS, VIEWS, capability
 from lostatlas.games import new_game
+from lostatlas.games.lost_cities.analysis import colour_outlooks
 from lostatlas.games.lost_cities.config import MODES
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.rule_book import CLAUSES
@@ -291,6 +292,53 @@ def test_marked_spaces_of_a_variants_own_are_custom() -> None:
     assert game.ruleset.config.rulings.tile_spaces == "custom"
     with pytest.raises(GameDataError, match="R20"):
         new_game(["Ann", "Ben"], title="lost_cities", variant=made, options={"tile_spaces": "keltis"})
+
+
+def test_no_card_fits_a_path_whose_piece_is_at_the_ruin() -> None:
+    """R8."""
+    cards = "red 8, red 9, red 10"
+
+    def red(**options: Any) -> Any:
+        table = Table(has("red 9", hand=cards, columns="red 2"), has(), **options)
+        return colour_outlooks(table.rules, table.state, "Ann")["red"]
+
+    assert (red().in_hand, red().unseen) == (0, 0)
+    idle = red(card_on_finished="lay_idle")
+    assert idle.in_hand == 3
+    assert idle.unseen > 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"last_space": "both"}, "Lay red 8: red is at the ruin, another piece goes one space on"),
+        ({"card_on_finished": "lay_idle"}, "Lay red 8: red is at the ruin, nothing moves"),
+    ],
+)
+def test_a_card_for_a_piece_at_the_ruin_is_not_said_to_move_it(options: dict[str, Any], words: str) -> None:
+    """R4 and R8."""
+    table = Table(has("red 9, blue 3", hand="red 8", columns="red 2"), has(), **options)
+    views = LostCitiesViews(table.rules)
+    assert views.describe(table.state, table.rules.parse_action(table.state, "play red 8")) == words
+
+
+def test_a_path_that_the_step_of_a_ruin_began_is_not_called_unstarted() -> None:
+    """R22."""
+    red = has("red 8", hand="red 10", columns="red 2")
+    table = Table(red, has(), tiles={"red 9": "statue"}, bonus_starts=True)
+    state = table.do("play red 10", "step green explorer").state
+    scene = LostCitiesViews(table.rules).scene(state, viewer="Ann")
+    (green,) = (group for group in scene.groups if group.title.startswith("The green cards of Ann"))
+    assert "next any card" in [shape.text for shape in green.shapes if isinstance(shape, Text)]
+
+
+def test_a_game_without_researchers_says_so() -> None:
+    game = new_game(["Ann", "Ben"], title="lost_cities", seed=1, variant={"pieces": {"researchers": 0}})
+    first = game.state.active.hand[0]
+    refusal = game.ruleset.verify(
+        game.state, game.ruleset.parse_action(game.state, f"start {first.text} researcher")
+    )
+    assert str(refusal).startswith("No piece is a researcher in this game.")
 
 
 def test_the_style_has_points_and_words() -> None:
