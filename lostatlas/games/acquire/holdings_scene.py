@@ -46,9 +46,8 @@ def _row(
     yield Text("words", "company", (0.05 + HALF, 0.0), company, WORDS, DARK_WORDS, colour, bold=True)
     yield Text("words", "company", (0.75, 0.0), name, WORDS, theme.ink, theme.background, anchor="start")
     unit, left = BAR / figures.variant.shares.each, NAMES
-    final = {player: one.shares.get(company, 0) for player, one in state.final.items()}
-    bank = state.unsold(company) - sum(final.values())
-    known = {player: final.get(player, state.held(player, company)) for player in state.players}
+    bank = state.last_unsold(company)
+    known = {player: state.last_held(player, company) for player in state.players}
     hidden = figures.variant.shares.each - bank - sum(units for p, units in known.items() if p not in closed)
     colours = AcquireStyle().player_colours(state.players)
     parts = [(colours[player], units) for player, units in known.items() if player not in closed]

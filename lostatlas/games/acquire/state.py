@@ -135,6 +135,16 @@ class AcquireState:
         """Return how many shares of a company the bank has."""
         return self.shares[company].units.get(BANK, 0)
 
+    def last_held(self, player: str, company: str) -> int:
+        """Return how many shares of a company a player has; at the end, before the last sale."""
+        final = self.final.get(player)
+        return self.held(player, company) if final is None else final.shares.get(company, 0)
+
+    def last_unsold(self, company: str) -> int:
+        """Return how many shares of a company the bank has; at the end, before the last sale."""
+        sold = (self.last_held(player, company) - self.held(player, company) for player in self.final)
+        return self.unsold(company) - sum(sold)
+
     def clockwise(self, first: str) -> tuple[str, ...]:
         """Return the players clockwise, beginning with `first`."""
         seat = self.players.index(first)

@@ -25,16 +25,13 @@ def holdings_table(figures: AcquireFigures, state: AcquireState, closed: frozens
     rows = []
     for player in state.players:
         hidden = player in closed
-        final = state.final.get(player)
-        held = [
-            state.held(player, one) if final is None else final.shares.get(one, 0) for one in figures.letters
-        ]
+        held = [state.last_held(player, one) for one in figures.letters]
         shares: list[Any] = [None] * len(held) if hidden else held
         cash = None if hidden else state.cash(player)
         rows.append(
             (player, cash, *shares, None if closed else round(worth[player]), len(state.hands[player]))
         )
-    bank = [state.unsold(letter) for letter in figures.letters]
+    bank = [state.last_unsold(letter) for letter in figures.letters]
     rows.append((message("acquire.view.bank"), None, *bank, None, len(state.bag)))
     columns = (
         _column("player", numeric=False),

@@ -128,6 +128,27 @@ def test_states_that_differ_in_what_a_viewer_cannot_know_look_the_same(players: 
             assert views.stage(state) == views.stage(twin)
 
 
+def test_the_shares_of_inactive_companies_are_kept_at_the_end_and_drawn_once() -> None:
+    """Of America all shares are sold in the end, of Fusion, which is not on the board, none."""
+    session = game(
+        "AAAAAAAAAAA.\no...........",
+        hands={"Ann": "1I 3I", "Ben": "9I", "Cid": "7I"},
+        shares={"Ann": "2A 3F", "Ben": "4A"},
+        options={"declare": "immediate"},
+    )
+    session.push("end")
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    (chart,) = views.side_scenes(session.state)
+    bars = {
+        group.title: [one.text for one in group.shapes if isinstance(one, Text) and one.role == "units"]
+        for group in chart.scene.groups
+    }
+    assert (bars["A"], bars["F"], bars["Q"]) == (["2", "4", "19"], ["3", "22"], ["25"])
+    table = views.tables(session.state)[0]
+    for letter in "AF":
+        assert sum(row[letter] for row in table.records()) == 25
+
+
 def test_hidden_holdings_are_not_in_the_tables_of_others() -> None:
     session = game(
         "AAAAA.......",
