@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.games.acquire.analysis import chance_in_hands, merger_payments
-from lostatlas.games.acquire.effects import MERGE
+from lostatlas.games.acquire.effects import MERGE, effect_of
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.graphs import contact_graph
 from lostatlas.games.acquire.notation import spoken_name
@@ -34,22 +34,28 @@ def _rows(rules: Acquire, state: AcquireState, viewer: str, *, closed: bool) -> 
     for company in figures.letters:
         if company not in graph:
             continue
-        edges = {
-            other: edge
-            for other in figures.letters
-            if (edge := graph.adj[company].get(other)) and edge["kind"] == MERGE
-            if edge["weight"] and edge["survivor"] != company
+        cells = {
+            other: able
+            for other, edge in graph.adj[company].items()
+            if edge["kind"] == MERGE and edge["survivor"] != company
+            if (able := tuple(cell for cell in edge["cells"] if _survives(rules, state, other, cell)))
         }
-        if not edges:
+        if not cells:
             continue
         ways = listed(
-            message("acquire.view.absorbed", company=figures.names[other], tiles=" ".join(edge["cells"]))
-            for other, edge in edges.items()
+            message("acquire.view.absorbed", company=figures.names[other], tiles=" ".join(cells[other]))
+            for other in figures.in_card_order(set(cells))
         )
-        chance = chance_in_hands(rules, state, {cell for edge in edges.values() for cell in edge["unseen"]})
+        chance = chance_in_hands(rules, state, {cell for able in cells.values() for cell in able})
         paid = None if closed else _payments(rules, state, company)
         rows.append((spoken_name(figures.names[company]), ways, f"{100 * chance:.0f} %", paid))
     return rows
+
+
+def _survives(rules: Acquire, state: AcquireState, company: str, cell: str) -> bool:
+    """Return whether a company may survive the merger of a cell: none that merges there is larger (§6.2)."""
+    most = max(state.sizes[other] for other in effect_of(rules.figures, state, cell).companies)
+    return state.sizes[company] == most
 
 
 def _payments(rules: Acquire, state: AcquireState, company: str) -> str:

@@ -149,6 +149,24 @@ def test_the_shares_of_inactive_companies_are_kept_at_the_end_and_drawn_once() -
         assert sum(row[letter] for row in table.records()) == 25
 
 
+def test_a_company_is_said_to_be_absorbed_only_by_one_that_can_survive() -> None:
+    """At 6A three companies meet: Phoenix is the largest, so Fusion absorbs nothing there."""
+    session = game(
+        """PPPPP.FFF...
+           .....A......
+           .....A......
+        """,
+        hands={"Ann": "1I 3I", "Ben": "2I", "Cid": "6I"},
+        shares={"Ann": "3A", "Ben": "3F", "Cid": "1P"},
+    )
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    (mergers,) = [table for table in views.tables(session.state, viewer="Ann") if table.name == "mergers"]
+    assert [(row["company"], row["absorbed_by"]) for row in mergers.records()] == [
+        ("Fusion", "Phoenix (6A)"),
+        ("America", "Fusion (7B), Phoenix (5B 6A)"),
+    ]
+
+
 def test_hidden_holdings_are_not_in_the_tables_of_others() -> None:
     session = game(
         "AAAAA.......",
