@@ -141,6 +141,8 @@ def _declare(figures: AcquireFigures, state: AcquireState, action: act.DeclareEn
         return None
     if figures.may_declare(state):
         return refusal("declare_at_start")
+    if not state.sizes:
+        return refusal("ends_without_company")
     small = tuple(figures.names[one] for one in figures.letters if 0 < state.sizes.get(one, 0) < figures.safe)
     largest = max(state.sizes.values(), default=0)
     facts = {"small": small, "safe": figures.safe, "end": figures.end, "largest": largest}

@@ -196,6 +196,10 @@ def test_r12_last_round_after_the_bag_is_empty() -> None:
 def test_r13_the_end_needs_a_company() -> None:
     hands = {"Ann": "1I", "Ben": "2I"}
     assert "end" not in offered(game("." * 12, hands=hands))
+    refusal = game("." * 12, hands=hands).why_not("end")
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("R13", "acquire.refused.ends_without_company")
+    assert "while no company is on the board" in str(refusal)
     assert "end" in offered(game("." * 12, hands=hands, options={"end_needs_company": False}))
 
 
