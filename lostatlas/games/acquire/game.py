@@ -97,6 +97,8 @@ class Acquire(Ruleset[AcquireState]):
     def apply(self, state: AcquireState, action: Action) -> Transition[AcquireState]:
         """Return what a legal action leads to."""
         log = EventLog()
+        if state.turned:
+            state = evolve(state, turned=())
         return Transition(self._applied(state, action, log), tuple(log))
 
     def _applied(self, state: AcquireState, action: Action, log: EventLog) -> AcquireState:

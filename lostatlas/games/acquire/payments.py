@@ -39,7 +39,7 @@ def draw_market_shares(
         chance, state = next_chance(state)
         number = chance.below(figures.grid.columns) + 1
         log.add("acquire.market_number", **facts, number=number)
-        return state, number
+        return evolve(state, turned=(*state.turned, str(number))), number
     tile, *others = state.bag
     if figures.rulings.market_tile == "set_aside":
         state = evolve(state, bag=tuple(others), aside=(*state.aside, tile))
@@ -48,7 +48,7 @@ def draw_market_shares(
         state = evolve(state, bag=chance.shuffled(state.bag))
     number = column_of(tile)
     log.add("acquire.market_tile", **facts, tile=tile, number=number)
-    return state, number
+    return evolve(state, turned=(*state.turned, tile)), number
 
 
 def next_chance(state: AcquireState) -> tuple[Chance, AcquireState]:

@@ -98,6 +98,8 @@ class AcquireState:
     """The tile laid in this turn."""
     drawn: str = ""
     """The tile drawn at the end of this turn, while dead tiles may be exchanged."""
+    turned: tuple[str, ...] = ()
+    """What the last decision has turned for the stock market, for all to see: tiles, or numbers (§10)."""
     merger: Merger | None = None
     offer: TradeOffer | None = None
     offered: bool = False

@@ -65,7 +65,8 @@ def test_an_observation_names_no_tile_that_the_player_cannot_know(players: int, 
             assert (set(seen.bag) | {HIDDEN}, seen.seed) == ({HIDDEN}, 0)
             told = str(rules.state_to_json(seen))
             unknown = {*state.bag, *(t for p, hand in state.hands.items() if p != viewer for t in hand)}
-            assert not [tile for tile in unknown if f"'{tile}'" in told]
+            turned = {*state.turned}  # for the market, for all to see, before it went back (R17)
+            assert not [tile for tile in unknown - turned if f"'{tile}'" in told]
             if holdings == "hidden" and state.step == "place":
                 assert all(seen.cash(other) == 0 for other in state.players if other != viewer)
                 assert all(set(one.units) <= {viewer, "bank", "?"} for one in seen.shares.values())
@@ -100,6 +101,48 @@ def test_a_history_of_hidden_holdings_says_what_is_unknown_and_counts_no_bonus_b
     whole: Any = history(session).players.set_index("player")
     assert whole.loc["Ben", "shares"] == 4
     assert whole.loc["Ann", "net_worth"] > 6600
+
+
+TWO = """FFFFFF.QQQQQ
+         ...........Q
+         ...........Q
+      """
+
+
+@pytest.mark.parametrize("option", ["return_and_shuffle", "set_aside"])
+def test_everybody_has_seen_the_tile_that_was_turned_for_the_market(option: str) -> None:
+    """R17: a game as a player may know it never tells another tile than the one that was turned."""
+    session = game(
+        TWO,
+        hands={"Ann": "7A 12I", "Ben": "11I"},
+        shares={"Ann": "5F", "Ben": "3F 1Q"},
+        options={"market_tile": option},
+    )
+    session.push("place 7A")
+    (turned,) = [event.facts["tile"] for event in session.node.events if event.key == "acquire.market_tile"]
+    assert session.state.turned == (turned,)
+    for viewer in session.players:
+        known = session.known_to(viewer)
+        assert known.observe(viewer) == session.observe(viewer)
+        told = [event.facts["tile"] for event in known.node.events if event.key == "acquire.market_tile"]
+        assert known.node.parent is None or told == [turned]
+    session.push("sell 1")
+    assert session.state.turned == ()
+
+
+def test_everybody_has_seen_the_number_that_chance_gave_the_market() -> None:
+    """R18: without a tile; a number that leads to the same bonuses is another one all the same."""
+    for seed in range(12):
+        session = game(
+            TWO, hands={"Ann": "7A 12I", "Ben": "11I"}, shares={"Ann": "1F", "Ben": "24F"}, bag="", seed=seed
+        )
+        session.push("place 7A")
+        (number,) = [event.facts["number"] for event in session.node.events if "number" in event.facts]
+        assert session.state.turned == (str(number),)
+        for viewer in session.players:
+            known = session.known_to(viewer)
+            told = [event.facts["number"] for event in known.node.events if "number" in event.facts]
+            assert known.node.parent is None or told == [number]
 
 
 def test_who_has_offered_a_trade_has_what_it_takes_in_every_sample() -> None:
