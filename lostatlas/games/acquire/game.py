@@ -68,7 +68,7 @@ class Acquire(Ruleset[AcquireState]):
         if start.position is not None:
             state = self.state_from_json(start.position)
             check_position(self.figures, state, players)
-            return state
+            return evolve(state, viewer="")
         bag = Chance(start.seed).fork("bag").shuffled(self.figures.grid.tiles)
         return deal(self.figures, players, bag, seed=start.seed)
 

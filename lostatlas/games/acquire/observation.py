@@ -32,6 +32,7 @@ def observe(figures: AcquireFigures, state: AcquireState, player: str) -> Acquir
         bag=(HIDDEN,) * len(state.bag),
         seed=0,
         drawn=state.drawn if player == state.turn else HIDDEN if state.drawn else "",
+        viewer=player,
     )
     if figures.rulings.holdings == "open" or state.over:
         return seen
@@ -46,16 +47,10 @@ def observe(figures: AcquireFigures, state: AcquireState, player: str) -> Acquir
 
 
 def unknown_holdings(observation: AcquireState) -> frozenset[str]:
-    """Return the players whose cash and shares an observer of hidden holdings does not know (§4).
-
-    They are those whose tiles are hidden; without tiles, those whose cash seems to be nothing.
-    """
-    hands = observation.hands
-    if observation.over or not any(HIDDEN in hand for hand in (*hands.values(), observation.bag)):
+    """Return the players whose cash and shares an observer of hidden holdings does not know (§4)."""
+    if observation.over or not observation.viewer:
         return frozenset()
-    return frozenset(
-        player for player, hand in hands.items() if HIDDEN in hand or not (hand or observation.cash(player))
-    )
+    return frozenset(observation.players) - {observation.viewer}
 
 
 def _hidden(shares: Shares, player: str) -> Shares:
@@ -99,7 +94,7 @@ def _dealt(figures: AcquireFigures, state: AcquireState, chance: Chance) -> Acqu
         hands[player] = figures.grid.sorted([*(tile for tile in hand if tile != HIDDEN), *drawn])
     bag = tuple(unseen) if HIDDEN in state.bag else state.bag
     drawn_tile = chance.choice(hands[state.turn]) if state.drawn == HIDDEN else state.drawn
-    return evolve(state, hands=FrozenMap(hands), bag=bag, seed=chance.bits(), drawn=drawn_tile)
+    return evolve(state, hands=FrozenMap(hands), bag=bag, seed=chance.bits(), drawn=drawn_tile, viewer="")
 
 
 def _sampled_holdings(figures: AcquireFigures, state: AcquireState, chance: Chance) -> AcquireState:
@@ -107,8 +102,7 @@ def _sampled_holdings(figures: AcquireFigures, state: AcquireState, chance: Chan
         figures.rulings.holdings == "open" or state.over
     ):
         return state
-    own = [player for player, hand in state.hands.items() if hand and HIDDEN not in hand]
-    others = [player for player in state.players if player not in own[:1]] or list(state.players)
+    others = [player for player in state.players if player != state.viewer]
     least, price = _needed(state)
     shares = {
         company: _spread(held, others, chance, least.get(company, {}))

@@ -66,8 +66,8 @@ class Final:
 class AcquireState:
     """Everything about a game at one moment.
 
-    A tile is written as ``9F``, a company by its letter. A state that an observer sees has ``?`` for tiles
-    that the observer may not know.
+    A tile is written as ``9F``, a company by its letter. A state that an observer sees names its `viewer`,
+    and has ``?`` for tiles that the viewer may not know.
     """
 
     players: tuple[str, ...]
@@ -113,6 +113,8 @@ class AcquireState:
     over: str = ""
     """The key of the message that says why the game ended; empty while it goes on."""
     final: FrozenMap[str, Final] = field(default_factory=FrozenMap)
+    viewer: str = ""
+    """Who sees this state, where it is not the whole one."""
 
     @property
     def actor(self) -> str | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lostatlas import load
 from lostatlas.games.acquire.actions import AcceptTrade, DeclineTrade
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
@@ -15,8 +17,9 @@ from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
+from lostatlas.kernel.session import Session
 from lostatlas.lab import history
-from lostatlas.players import RandomPlayer
+from lostatlas.players import RandomPlayer, SearchPlayer
 from tests.games.acquire.boards import game
 from tests.games.acquire.random_games import NAMES
 
@@ -101,6 +104,68 @@ def test_a_history_of_hidden_holdings_says_what_is_unknown_and_counts_no_bonus_b
     whole: Any = history(session).players.set_index("player")
     assert whole.loc["Ben", "shares"] == 4
     assert whole.loc["Ann", "net_worth"] > 6600
+
+
+WITHOUT_TILES = {"Ann": "1I", "Ben": "2I 4I", "Cid": "6I"}
+
+
+def late_game(hands: dict[str, str], **facts: Any) -> Session:
+    """Return a game of hidden holdings with an empty bag."""
+    return game(
+        "AA.FF.......\no...........",
+        hands=hands,
+        shares={"Ann": "9A", "Ben": "3A 2F", "Cid": "1F"},
+        cash={"Ann": 20_000, "Ben": 1000, "Cid": 1000, **facts.pop("cash", {})},
+        options={"holdings": "hidden"},
+        bag="",
+        **facts,
+    )
+
+
+def test_who_has_no_tile_any_more_still_knows_the_own_cash_and_shares(tmp_path: Path) -> None:
+    """The own holdings are in every sample, and in the game as Ann may save it; a search may go by them."""
+    session = late_game(WITHOUT_TILES)
+    for move in ("place 1I", "pass", "place 2I"):
+        session.push(move)
+    assert session.state.hands["Ann"] == ()
+    session.save(tmp_path / "game.json", viewer="Ann")
+    for known in (session.known_to("Ann"), load(tmp_path / "game.json")):
+        assert (known.state.cash("Ann"), known.state.held("Ann", "A")) == (20_000, 9)
+        assert known.observe("Ann") == session.observe("Ann")
+    session = late_game(WITHOUT_TILES, cash={"Ann": 2000})
+    session.push("place 1I")
+    for seed in range(4):
+        assert session.why_not(SearchPlayer(seed, budget=20).choose(session)) is None
+
+
+def test_a_whole_state_has_no_viewer_and_every_observation_says_whose_it_is() -> None:
+    session = late_game(WITHOUT_TILES)
+    rules: Acquire = session.ruleset  # type: ignore[assignment]
+    assert (session.state.viewer, session.observe("Ben").viewer) == ("", "Ben")
+    assert sample(rules.figures, session.observe("Ben"), Chance(1)).viewer == ""
+    seen = rules.position(late_game({"Ann": "1I 3I", "Ben": "", "Cid": ""}).state) | {"viewer": "Ann"}
+    assert rules.setup(session.players, Start(position=seen)).viewer == ""
+
+
+@pytest.mark.parametrize(
+    ("viewer", "hands"),
+    [
+        ("Ann", {"Ann": "1I 3I", "Ben": "", "Cid": ""}),
+        ("Ben", {"Ann": "1I 3I", "Ben": "", "Cid": ""}),
+        ("Ann", {"Ann": "1I 3I", "Ben": "2I", "Cid": ""}),
+    ],
+)
+def test_a_history_knows_whose_holdings_are_hidden_when_nothing_else_is(
+    viewer: str, hands: dict[str, str]
+) -> None:
+    """Nobody else has a tile, and the bag is empty: what the others have is unknown all the same."""
+    session = late_game(hands, cash={"Ben": 0})
+    rows: Any = history(session, viewer=viewer).players.set_index("player")
+    columns = ["cash", "shares", "share_value", "net_worth"]
+    others = [player for player in hands if player != viewer]
+    assert rows.loc[others, columns].isna().all(axis=None)
+    own = {"Ann": [20_000, 9, 2700, 22_700], "Ben": [0, 5, 1500, 1500]}
+    assert rows.loc[viewer, columns].tolist() == own[viewer]
 
 
 TWO = """FFFFFF.QQQQQ
