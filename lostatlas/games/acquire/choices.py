@@ -12,7 +12,7 @@ from lostatlas.games.acquire.effects import playable_tiles
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
 from lostatlas.games.acquire.state import AcquireState
-from lostatlas.games.acquire.trading import offers
+from lostatlas.games.acquire.trading import offers, verify_accept
 from lostatlas.games.acquire.turns import may_declare
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
@@ -39,7 +39,8 @@ def choices(figures: AcquireFigures, state: AcquireState) -> Iterable[Action]:
         case "exchange":
             return (act.ExchangeDead(), act.Skip())
         case "answer":
-            return (act.AcceptTrade(), act.DeclineTrade())
+            refused = verify_accept(figures, state) is not None
+            return (act.DeclineTrade(),) if refused else (act.AcceptTrade(), act.DeclineTrade())
     return ()
 
 

@@ -82,13 +82,15 @@ class Acquire(Ruleset[AcquireState]):
             yield StepActions(state.step, choices(self.figures, state))
 
     def near_misses(self, state: AcquireState) -> Iterator[Action]:
-        """Yield tiles of the hand that may not be laid, and the declaration, so that each is explained."""
+        """Yield tiles of the hand that may not be laid, the declaration and a trade: each is explained."""
         if state.step == "place":
             hand = (tile for tile in state.hands[state.turn] if tile in self.figures.grid.neighbours)
             tiles = (tile for tile in hand if not effect_of(self.figures, state, tile).playable)
             yield from map(act.PlaceTile, tiles)
         if state.step in ("place", "buy") and not turns.may_declare(self.figures, state):
             yield act.DeclareEnd()
+        if state.step == "answer":
+            yield act.AcceptTrade()
 
     def verify(self, state: AcquireState, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None."""

@@ -11,7 +11,7 @@ from lostatlas.games.acquire.effects import DEAD, dead_tiles, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
 from lostatlas.games.acquire.state import AcquireState
-from lostatlas.games.acquire.trading import verify_offer
+from lostatlas.games.acquire.trading import verify_accept, verify_offer
 from lostatlas.games.acquire.turns import can_place, exchangeable, may_declare
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.values import Action
@@ -159,7 +159,11 @@ def _offer(figures: AcquireFigures, state: AcquireState, action: act.OfferTrade)
     return verify_offer(figures, state, action)
 
 
-def _answer(figures: AcquireFigures, state: AcquireState, action: Action) -> Refusal | None:
+def _accept(figures: AcquireFigures, state: AcquireState, action: Action) -> Refusal | None:
+    return verify_accept(figures, state)
+
+
+def _decline(figures: AcquireFigures, state: AcquireState, action: Action) -> Refusal | None:
     return None
 
 
@@ -175,7 +179,7 @@ _CHECKS: Mapping[type[Action], tuple[tuple[str, ...], _Check]] = {
     act.DeclareEnd: (("place", "buy"), _declare),
     act.Skip: (("place", "buy", "exchange"), _pass),
     act.OfferTrade: (("buy",), _offer),
-    act.AcceptTrade: (("answer",), _answer),
-    act.DeclineTrade: (("answer",), _answer),
+    act.AcceptTrade: (("answer",), _accept),
+    act.DeclineTrade: (("answer",), _decline),
 }
 """For each action the steps at which it is possible, and what forbids it there."""

@@ -23,7 +23,7 @@ def observe(figures: AcquireFigures, state: AcquireState, player: str) -> Acquir
 
     Tiles in the hands of others and in the bag are ``?``; seed and drawn tile are gone. Where holdings are
     hidden (§4), the cash of others is 0 and their shares belong to ``?``, except in companies whose holders
-    have shown them for a merger, and after the end.
+    have shown them for a merger, and after the end. Whoever offers a trade shows what it takes (R1).
     """
     hands = {owner: hand if owner == player else (HIDDEN,) * len(hand) for owner, hand in state.hands.items()}
     seen = evolve(
@@ -36,12 +36,17 @@ def observe(figures: AcquireFigures, state: AcquireState, player: str) -> Acquir
     )
     if figures.rulings.holdings == "open" or state.over:
         return seen
-    cash = {player: state.cash(player)} if player in state.players else {}
-    cash = {**dict.fromkeys(state.players, 0), **cash}
+    cash = {owner: state.cash(owner) if owner == player else 0 for owner in state.players}
+    given: Mapping[str, int] = {}
+    if state.offer is not None and state.turn != player:
+        cash[state.turn], given = max(state.offer.pay, 0), state.offer.give
     ledger = Ledger(FrozenMap({BANK: -sum(cash.values()), **cash}), bank=BANK)
     shown = () if state.merger is None else (state.merger.company, *state.merger.paid)
     shares = {
-        company: held if company in shown else _hidden(held, player) for company, held in state.shares.items()
+        company: held
+        if company in shown
+        else _hidden(held, player, {state.turn: given[company]} if company in given else {})
+        for company, held in state.shares.items()
     }
     return evolve(seen, ledger=ledger, shares=FrozenMap(shares))
 
@@ -53,9 +58,10 @@ def unknown_holdings(observation: AcquireState) -> frozenset[str]:
     return frozenset(observation.players) - {observation.viewer}
 
 
-def _hidden(shares: Shares, player: str) -> Shares:
-    """Return a company's shares with those of other players in the hands of ``?``."""
+def _hidden(shares: Shares, player: str, offered: Mapping[str, int]) -> Shares:
+    """Return a company's shares with those of other players in the hands of ``?``, but for those offered."""
     units = {holder: count for holder, count in shares.units.items() if holder in (player, BANK)}
+    units |= offered
     others = shares.total - sum(units.values())
     return Shares(FrozenMap({**units, UNKNOWN_HOLDER: others} if others else units))
 
@@ -64,8 +70,7 @@ def sample(figures: AcquireFigures, observation: AcquireState, chance: Chance) -
     """Return a whole state that fits what an observer sees: every hidden thing is redrawn at random.
 
     Hidden tiles are equally likely anywhere; whoever must lay a tile gets one that may be laid. Hidden shares
-    fall to any of the other players, one by one; hidden cash is anything up to the cash of the start. Who has
-    offered a trade, or is asked for one, has what it takes: no other trade could have been offered (R1).
+    fall to any of the other players, one by one; hidden cash is anything up to the cash of the start.
     """
     state = _sampled_holdings(figures, observation, chance)
     for _ in range(TRIES):
@@ -103,34 +108,18 @@ def _sampled_holdings(figures: AcquireFigures, state: AcquireState, chance: Chan
     ):
         return state
     others = [player for player in state.players if player != state.viewer]
-    least, price = _needed(state)
-    shares = {
-        company: _spread(held, others, chance, least.get(company, {}))
-        for company, held in state.shares.items()
-    }
+    shares = {company: _spread(held, others, chance) for company, held in state.shares.items()}
     cash = dict(state.ledger.cash)
     steps = figures.variant.start_cash // 100 + 1
-    cash |= {player: max(100 * chance.below(steps), price.get(player, 0)) for player in others}
+    cash |= {player: max(100 * chance.below(steps), state.cash(player)) for player in others}
     cash[BANK] = -sum(cash[player] for player in state.players)
     return evolve(state, shares=FrozenMap(shares), ledger=Ledger(FrozenMap(cash), bank=BANK))
 
 
-def _needed(state: AcquireState) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """Return the fewest shares of each company, and the least cash, that a trade takes of each player."""
-    offer = state.offer
-    if offer is None:
-        return {}, {}
-    least = {company: {state.turn: units} for company, units in offer.give.items()}
-    least |= {company: {offer.partner: units} for company, units in offer.take.items()}
-    return least, {state.turn if offer.pay > 0 else offer.partner: abs(offer.pay)}
-
-
-def _spread(shares: Shares, others: list[str], chance: Chance, least: Mapping[str, int]) -> Shares:
+def _spread(shares: Shares, others: list[str], chance: Chance) -> Shares:
     units = dict(shares.units)
-    hidden = units.pop(UNKNOWN_HOLDER, 0)
-    owed = [player for player, count in least.items() for _ in range(count - units.get(player, 0))][:hidden]
-    for number in range(hidden):
-        owner = owed[number] if number < len(owed) else chance.choice(others)
+    for _ in range(units.pop(UNKNOWN_HOLDER, 0)):
+        owner = chance.choice(others)
         units[owner] = units.get(owner, 0) + 1
     return Shares(FrozenMap(units))
 

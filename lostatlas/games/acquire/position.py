@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from lostatlas.games.acquire.figures import AcquireFigures
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, TradeOffer
 from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
@@ -135,5 +135,18 @@ def _missing(state: AcquireState) -> Iterator[str]:
         yield "placed"
     if (state.step == "answer") != (state.offer is not None):
         yield "offer"
+    if state.offer is not None and not _may_be_offered(state, state.offer):
+        yield "offer"
     if (state.step == "over") != bool(state.over):
         yield "over"
+
+
+def _may_be_offered(state: AcquireState, offer: TradeOffer) -> bool:
+    """Return whether another player is offered what the turn player has (R1)."""
+    return (
+        offer.partner in state.players
+        and offer.partner != state.turn
+        and {*offer.give, *offer.take} <= set(state.shares)
+        and all(0 < units <= state.held(state.turn, company) for company, units in offer.give.items())
+        and offer.pay <= state.cash(state.turn)
+    )

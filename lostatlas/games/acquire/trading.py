@@ -1,4 +1,8 @@
-"""R1: where players may trade, the turn player may offer one trade in a turn, at the purchase."""
+"""R1: where players may trade, the turn player may offer one trade in a turn, at the purchase.
+
+Where holdings are hidden (§4), only the partner knows whether the partner has what is asked for: an offer is
+refused only for what everybody can see, and who lacks something can only decline.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from lostatlas.finance.ledger import transfer
 from lostatlas.games.acquire.actions import OfferTrade
 from lostatlas.games.acquire.clauses import refusal
 from lostatlas.games.acquire.figures import AcquireFigures
-from lostatlas.games.acquire.state import AcquireState, TradeOffer
+from lostatlas.games.acquire.state import BANK, AcquireState, TradeOffer
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import EventLog
@@ -26,16 +30,47 @@ def verify_offer(figures: AcquireFigures, state: AcquireState, offer: OfferTrade
     gives, takes = bool(offer.give) or offer.pay > 0, bool(offer.take) or offer.pay < 0
     if not (gives and takes) or not (offer.give or offer.take) or set(offer.give) & set(offer.take):
         return refusal("gift")
-    for giver, shares in ((state.turn, offer.give), (offer.partner, offer.take)):
-        for company, units in shares.items():
-            if company not in figures.place or units < 1 or state.held(giver, company) < units:
-                name = figures.names.get(company, company)
-                facts = {"player": giver, "company": name, "count": units}
-                return refusal("lacks_shares", facts)
-    payer = state.turn if offer.pay > 0 else offer.partner
-    if abs(offer.pay) > (cash := state.cash(payer)):
-        return refusal("cash", {"cost": abs(offer.pay), "cash": cash, "player": payer})
+    own = _lacks_shares(figures, state, state.turn, offer.give) or _lacks_cash(state, state.turn, offer.pay)
+    if own is not None:
+        return own
+    theirs = _lacks_shares(figures, state, offer.partner, offer.take)
+    if figures.rulings.holdings == "hidden":  # the partner's cash is looked at in the answer
+        return theirs
+    return theirs or _lacks_cash(state, offer.partner, -offer.pay)
+
+
+def verify_accept(figures: AcquireFigures, state: AcquireState) -> Refusal | None:
+    """Return why the partner may not accept the trade that is offered, or None."""
+    offer = state.offer
+    assert offer is not None
+    lacks = _lacks_shares(figures, state, offer.partner, offer.take)
+    return lacks or _lacks_cash(state, offer.partner, -offer.pay)
+
+
+def _lacks_shares(
+    figures: AcquireFigures, state: AcquireState, giver: str, shares: Mapping[str, int]
+) -> Refusal | None:
+    for company, units in shares.items():
+        if company not in figures.place or units < 1 or may_hold(figures, state, giver, company) < units:
+            name = figures.names.get(company, company)
+            return refusal("lacks_shares", {"player": giver, "company": name, "count": units})
     return None
+
+
+def _lacks_cash(state: AcquireState, payer: str, amount: int) -> Refusal | None:
+    cash = state.cash(payer)
+    return refusal("cash", {"cost": amount, "cash": cash, "player": payer}) if amount > cash else None
+
+
+def may_hold(figures: AcquireFigures, state: AcquireState, player: str, company: str) -> int:
+    """Return how many shares of a company a player has; at most, as far as whoever acts may know it.
+
+    Where holdings are hidden, another player may have all that neither the bank nor the actor has (§4).
+    """
+    if figures.rulings.holdings == "open" or player == state.actor:
+        return state.held(player, company)
+    shares = state.shares[company]
+    return shares.total - shares.of(BANK) - shares.of(state.actor or "")
 
 
 def offers(figures: AcquireFigures, state: AcquireState) -> Iterator[OfferTrade]:
@@ -44,7 +79,7 @@ def offers(figures: AcquireFigures, state: AcquireState) -> Iterator[OfferTrade]
     for partner in state.players:
         if partner == state.turn:
             continue
-        theirs = [company for company in figures.letters if state.held(partner, company)]
+        theirs = [company for company in figures.letters if may_hold(figures, state, partner, company)]
         ideas = [OfferTrade(partner, one(give), one(take)) for give in own for take in theirs if give != take]
         price = {company: figures.share_price(state, company) for company in (*own, *theirs)}
         ideas += [OfferTrade(partner, FrozenMap(), one(take), price[take]) for take in theirs]

@@ -42,7 +42,7 @@ def decides_at_purchase(figures: AcquireFigures, state: AcquireState) -> bool:
 
 def may_offer(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether a trade may still be offered: once in a turn, when anybody has a share (R1)."""
-    return not state.offered and any(state.holdings(company) for company in figures.letters)
+    return not state.offered and any(held.of(BANK) < held.total for held in state.shares.values())
 
 
 def buy(

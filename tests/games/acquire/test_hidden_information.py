@@ -19,8 +19,8 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
 from lostatlas.lab import history
-from lostatlas.players import RandomPlayer, SearchPlayer
-from tests.games.acquire.boards import game
+from lostatlas.players import GreedyPlayer, RandomPlayer, SearchPlayer
+from tests.games.acquire.boards import game, offered
 from tests.games.acquire.random_games import NAMES
 
 
@@ -210,6 +210,110 @@ def test_everybody_has_seen_the_number_that_chance_gave_the_market() -> None:
             assert known.node.parent is None or told == [number]
 
 
+TRADING = FrozenMap[str, str | bool](holdings="hidden", player_trading=True)
+
+
+def test_what_another_player_has_is_not_told_by_the_trades_that_may_be_offered() -> None:
+    """R1 with hidden holdings: Ann may offer Ben anything that he may have; he alone knows if he has it."""
+    told = []
+    for shares, cash in (("2F", 700), ("1A", 5100)):
+        session = game(
+            "AA.FF.......\no...........",
+            hands={"Ann": "1I 3I", "Ben": "9I", "Cid": "7I"},
+            shares={"Ann": "2A", "Ben": shares, "Cid": "1F" if shares == "1A" else ""},
+            cash={"Ben": cash},
+            options=dict(TRADING),
+        )
+        session.push("place 1I")
+        tried = ("offer Ben 1A for - pay -9000", "offer Ben 1A for 1F", "offer Cid 1A for 1F")
+        told.append([session.why_not(text) for text in tried])
+    assert told[0] == told[1] == [None, None, None]
+
+
+def test_nobody_is_asked_for_shares_that_the_bank_has_or_gives_what_is_not_there() -> None:
+    """How many shares are unsold may always be asked (§4); the own side is known too."""
+    session = game(
+        "AA.FF.......\no...........",
+        hands={"Ann": "1I 3I", "Ben": "9I", "Cid": "7I"},
+        shares={"Ann": "2A 1F", "Ben": "2F", "Cid": "1F"},
+        cash={"Ann": 500},
+        options=dict(TRADING),
+    )
+    session.push("place 1I")
+    refused = [
+        ("offer Ben 1A for 4F", "lacks_shares"),  # three are neither Ann's nor the bank's
+        ("offer Ben 1F for 1A", "lacks_shares"),
+        ("offer Ben 3A for 1F", "lacks_shares"),
+        ("offer Ben - for 1F pay 600", "cash"),
+    ]
+    for text, key in refused:
+        refusal = session.why_not(text)
+        assert refusal is not None, text
+        assert refusal.key == f"acquire.refused.{key}"
+    assert session.why_not("offer Ben 1A for 3F") is None
+
+
+@pytest.mark.parametrize(
+    ("offer", "key"), [("offer Ben 1A for 3F", "lacks_shares"), ("offer Ben 1A for - pay -9000", "cash")]
+)
+def test_who_lacks_what_is_asked_for_can_only_decline(offer: str, key: str) -> None:
+    session = game(
+        "AA.FF.......\no...........",
+        hands={"Ann": "1I 3I", "Ben": "9I", "Cid": "7I"},
+        shares={"Ann": "2A", "Ben": "2F", "Cid": "1F"},
+        options=dict(TRADING),
+    )
+    session.push("place 1I")
+    session.push(offer)
+    assert (session.actor, offered(session)) == ("Ben", ["decline"])
+    refusal = session.why_not("accept")
+    assert refusal is not None
+    assert (refusal.key, refusal.facts["player"]) == (f"acquire.refused.{key}", "Ben")
+    session.push("decline")
+    assert (session.actor, session.state.offer) == ("Ann", None)
+
+
+def test_who_offers_a_trade_shows_that_they_have_it() -> None:
+    """No other trade may be offered (R1); the rest of what they have stays hidden."""
+    session = game(
+        "AA.FF.......\no...........",
+        hands={"Ann": "1I 3I", "Ben": "9I", "Cid": "7I"},
+        shares={"Ann": "5A", "Ben": "2F", "Cid": "1F 1A"},
+        options=dict(TRADING),
+    )
+    session.push("place 1I")
+    session.push("offer Ben 2A for 1F pay 300")
+    for viewer in ("Ben", "Cid"):
+        seen = session.observe(viewer)
+        assert (seen.held("Ann", "A"), seen.cash("Ann")) == (2, 300)
+        assert seen.held("Ann", "F") == 0
+    assert session.observe("Ann").held("Ann", "A") == 5
+
+
+def test_in_a_game_of_hidden_holdings_with_trades_nothing_offered_depends_on_what_is_hidden() -> None:
+    """To the actor, states that look alike offer the same and refuse the same, and any bot can decide."""
+    rules = Acquire(GameConfig(title="acquire", options=TRADING))
+    chance, asked = Chance(3), 0
+    for seed in range(2):
+        state, player = rules.setup(NAMES[:3], Start(seed=seed)), RandomPlayer(seed)
+        while state.step != "over":
+            actor = state.actor
+            assert actor is not None
+            if state.step == "answer" or (state.step == "buy" and not state.number % 5):
+                seen = rules.observe(state, actor)
+                twin = sample(rules.figures, seen, chance)
+                assert rules.observe(twin, actor) == seen
+                offers = [
+                    [one for step in rules.legal_actions(whole) for one in step.choices]
+                    for whole in (state, seen, twin)
+                ]
+                assert offers[0] == offers[1] == offers[2]
+                asked += state.step == "answer"
+                assert GreedyPlayer(1).decide(rules, seen) in offers[0]
+            state = rules.apply(state, player.decide(rules, state)).state
+    assert asked > 5
+
+
 def test_who_has_offered_a_trade_has_what_it_takes_in_every_sample() -> None:
     """R1 with hidden holdings: the partner may foresee both answers, and so may a bot in that seat."""
     options = FrozenMap[str, str | bool](holdings="hidden", player_trading=True)
@@ -227,6 +331,9 @@ def test_who_has_offered_a_trade_has_what_it_takes_in_every_sample() -> None:
                     whole = sample(rules.figures, seen, Chance(number))
                     assert rules.observe(whole, partner) == seen
                     for answer in (AcceptTrade(), DeclineTrade()):
-                        rules.apply(whole, answer)
+                        refusal = rules.verify(whole, answer)
+                        assert refusal == rules.verify(state, answer)
+                        if refusal is None:
+                            rules.apply(whole, answer)
             state = rules.apply(state, player.decide(rules, state)).state
     assert asked > 5

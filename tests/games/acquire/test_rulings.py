@@ -10,7 +10,7 @@ from lostatlas.games.acquire.opening import deal
 from lostatlas.games.acquire.rulings import RULINGS
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.kernel.ruleset import GameConfig, Start
 from tests.games.acquire.boards import bonuses, game, keys, offered
 
 SAFE_PAIR = """AAAAAA.FFFFF
@@ -370,6 +370,24 @@ def test_r1_nothing_is_lent_or_given() -> None:
     session.push("place 1I")
     for text in ("offer Ben - for - pay 300", "offer Ben 1A for -", "offer Ben 3A for - pay -300"):
         assert session.why_not(text) is not None
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"partner": "Ann"}, {"partner": "Eve"}, {"give": {"A": 3}}, {"give": {"X": 1}}, {"pay": 7000}]
+)
+def test_r1_a_position_with_an_offer_that_could_not_be_made_is_refused(wrong: dict[str, object]) -> None:
+    session = game(
+        "AA.FF.......",
+        hands={"Ann": "1I", "Ben": "2I"},
+        shares={"Ann": "2A", "Ben": "2F"},
+        options={"player_trading": True},
+    )
+    session.push("place 1I")
+    session.push("offer Ben 1A for 2F pay 300")
+    rules, position = session.ruleset, session.ruleset.position(session.state)
+    assert rules.setup(session.players, Start(position=position)) == session.state
+    with pytest.raises(GameDataError, match="step"):
+        rules.setup(session.players, Start(position=position | {"offer": position["offer"] | wrong}))
 
 
 def test_options_are_checked() -> None:
