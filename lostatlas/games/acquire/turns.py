@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lostatlas.finance.ledger import transfer
 from lostatlas.games.acquire.effects import dead_tiles, playable_tiles
 from lostatlas.games.acquire.figures import AcquireFigures
@@ -9,6 +11,9 @@ from lostatlas.games.acquire.payments import pay_bonuses
 from lostatlas.games.acquire.state import BANK, AcquireState, Final
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import EventLog
+
+NOTHING_LEFT = "acquire.end.nothing_left"
+"""Why the game ends when nobody can do anything any more."""
 
 
 def may_declare(figures: AcquireFigures, state: AcquireState) -> bool:
@@ -28,6 +33,11 @@ def can_buy(figures: AcquireFigures, state: AcquireState) -> bool:
     return any(figures.share_price(state, one) <= cash and state.unsold(one) for one in state.sizes)
 
 
+def are_for_sale(figures: AcquireFigures, state: AcquireState) -> bool:
+    """Return whether the bank has a share to sell (§7)."""
+    return bool(figures.variant.shares.purchases) and any(map(state.unsold, state.sizes))
+
+
 def open_purchase(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state at the purchase, or beyond it when nothing is to be decided there."""
     state = evolve(state, step="buy")
@@ -35,7 +45,17 @@ def open_purchase(figures: AcquireFigures, state: AcquireState, log: EventLog) -
 
 
 def decides_at_purchase(figures: AcquireFigures, state: AcquireState) -> bool:
-    """Return whether there is anything to decide at the purchase: shares, the end, or a trade."""
+    """Return whether there is anything to decide at the purchase: shares, the end, or a trade.
+
+    Where holdings are hidden (§4), everybody stops there while shares are for sale: a turn that went by would
+    tell who cannot pay.
+    """
+    hidden = figures.rulings.holdings == "hidden"
+    return (hidden and are_for_sale(figures, state)) or can_decide_at_purchase(figures, state)
+
+
+def can_decide_at_purchase(figures: AcquireFigures, state: AcquireState) -> bool:
+    """Return whether the turn player can do anything but pass at the purchase."""
     trades = figures.rulings.player_trading and may_offer(figures, state)
     return trades or can_buy(figures, state) or may_declare(figures, state)
 
@@ -149,18 +169,37 @@ def put_aside(
 
 
 def next_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
-    """Return the state at the next decision, or at the end; turns in which nothing can be decided go by."""
+    """Return the state at the next decision, or at the end; turns in which nothing can be decided go by.
+
+    Where holdings are hidden (§4), turns in which nobody can pay are passed by hand, but not for ever.
+    """
+    if figures.rulings.holdings == "hidden":
+        told = EventLog()
+        last = _next_decision(figures, state, told, can_decide_at_purchase)
+        if last.over == NOTHING_LEFT:
+            log.extend(told)
+            return last
+    return _next_decision(figures, state, log, decides_at_purchase)
+
+
+def _next_decision(
+    figures: AcquireFigures,
+    state: AcquireState,
+    log: EventLog,
+    decides: Callable[[AcquireFigures, AcquireState], bool],
+) -> AcquireState:
+    """Return the state at the next decision, where `decides` says whether there is one at a purchase."""
     idle = 0
     while idle <= len(state.players):
         state = open_turn(figures, state, log)
-        if state.step != "buy" or decides_at_purchase(figures, state):
+        if state.step != "buy" or decides(figures, state):
             return state
         before = state.bag
         state = close_turn(figures, state, log)
         if state.step in ("exchange", "over"):
             return state
         idle = idle + 1 if state.bag == before else 0
-    return finish(figures, state, "acquire.end.nothing_left", log)  # or the game would go on for ever
+    return finish(figures, state, NOTHING_LEFT, log)  # or the game would go on for ever
 
 
 def open_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:

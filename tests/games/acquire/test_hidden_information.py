@@ -12,7 +12,7 @@ from lostatlas import load
 from lostatlas.games.acquire.actions import AcceptTrade, DeclineTrade
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
-from lostatlas.games.acquire.observation import sample
+from lostatlas.games.acquire.observation import sample, visible_events
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
@@ -208,6 +208,34 @@ def test_everybody_has_seen_the_number_that_chance_gave_the_market() -> None:
             known = session.known_to(viewer)
             told = [event.facts["number"] for event in known.node.events if "number" in event.facts]
             assert known.node.parent is None or told == [number]
+
+
+def test_a_purchase_is_passed_by_hand_so_that_nobody_sees_who_cannot_pay() -> None:
+    """Ben stops at the purchase whether he can pay for a share or not; Ann sees the same in both games."""
+    seen = []
+    for cash in (100, 5000):
+        session = game(
+            "AAA.........",
+            hands={"Ann": "9I", "Ben": "1I 3I", "Cid": "7I"},
+            shares={"Ann": "2A", "Ben": "2A", "Cid": "1A"},
+            cash={"Ben": cash},
+            options={"holdings": "hidden"},
+            turn="Ben",
+        )
+        session.push("place 1I")
+        assert (session.actor, session.state.step) == ("Ben", "buy")
+        seen.append((session.observe("Ann"), visible_events(session.node.events, "Ann")))
+        assert ("buy 1A" in offered(session)) == (cash == 5000)
+        session.push("pass")
+        seen.append((session.observe("Ann"), visible_events(session.node.events, "Ann")))
+    assert seen[:2] == seen[2:]
+
+
+def test_where_no_share_is_for_sale_the_purchase_goes_by() -> None:
+    hands = {"Ann": "1I 3I", "Ben": "9I", "Cid": "7I"}
+    session = game("AAA.........", hands=hands, shares={"Ben": "25A"}, options={"holdings": "hidden"})
+    session.push("place 1I")
+    assert (session.actor, session.state.step) == ("Ben", "place")
 
 
 TRADING = FrozenMap[str, str | bool](holdings="hidden", player_trading=True)

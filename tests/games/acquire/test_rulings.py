@@ -266,6 +266,21 @@ def test_without_a_forced_end_the_game_ends_when_nothing_can_change_any_more() -
     assert session.state.over == "acquire.end.nothing_left"
 
 
+def test_with_hidden_holdings_too_the_game_ends_when_nothing_can_change_any_more() -> None:
+    """Although everybody stops at the purchase (§4), nobody has to pass for ever."""
+    session = game(
+        STUCK,
+        hands={"Ann": "2I", "Ben": "6E"},
+        bag="5F 4E",
+        cash={"Ann": 0, "Ben": 0},
+        options={"forced_end": False, "holdings": "hidden"},
+    )
+    session.push("place 2I")
+    assert session.state.step == "buy"
+    session.push("pass")
+    assert session.state.over == "acquire.end.nothing_left"
+
+
 @pytest.mark.parametrize(("option", "winners"), [("shared", ("Ann", "Ben")), ("most_shares", ("Ben",))])
 def test_r16_a_tie_for_the_win(option: str, winners: tuple[str, ...]) -> None:
     session = game(
