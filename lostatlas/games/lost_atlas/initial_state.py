@@ -41,7 +41,7 @@ class InitialState(TitleRules):
         """Return the first state: a map to be built, a given map and the first stock round, or a position."""
         table = self.table(players)
         if start.position is not None:
-            return self._with_bank(read_position(self, players, start.position))
+            return read_position(self, players, start.position)
         chance = Chance(start.seed)
         starter = chance.fork("map starter").choice(players)
         drawn = chance.fork("priority").choice(players)
@@ -52,7 +52,7 @@ class InitialState(TitleRules):
             starter=starter,
             mode=self.setting.mode,
             board=Board.of(()),
-            ledger=transfer_each(bank, BANK, dict.fromkeys(players, table.cash)),
+            ledger=self.with_printed_money(transfer_each(bank, BANK, dict.fromkeys(players, table.cash))),
             market=RowMarket(self.variant.market.spaces),
             depot=self.first_depot(len(players)),
             majors=tuple(self.majors),
@@ -64,14 +64,7 @@ class InitialState(TitleRules):
             state = self.rounds["MAP"].begin(self, state, log)
         else:
             state = self._on_board(state, board, log)
-        return self.settle(self._with_bank(state), log)
-
-    def _with_bank(self, state: LostAtlasState) -> LostAtlasState:
-        """Return the state with the printed money in the bank; it may pay more than that (§2)."""
-        cash = state.ledger.cash
-        printed = self.variant.bank_break.money if self.bank_break else self.variant.money.printed
-        full = cash.set(BANK, cash[BANK] + printed)
-        return evolve(state, ledger=evolve(state.ledger, cash=full))
+        return self.settle(state, log)
 
     def _map_given(self, start: Start) -> Board | None:
         """Return the map that is given or that the variant fixes, or None when the players build one."""

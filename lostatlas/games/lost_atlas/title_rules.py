@@ -6,10 +6,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
+from lostatlas.finance import Ledger
 from lostatlas.games.lost_atlas.rulings import LostAtlasRulings
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.variants import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.figures import Major, Minor, ModeFigures, SeatFigures
+from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.notated_rules import NotatedRules
@@ -33,6 +35,11 @@ class TitleRules(NotatedRules):
 
     last_builder: tuple[BuildProgress | None, Builder | None] = (None, None)
     """The last map under construction and its builder, which need not be made again for the next state."""
+
+    def with_printed_money(self, ledger: Ledger) -> Ledger:
+        """Return a ledger with the printed money in the bank; it may pay more than that (§2)."""
+        printed = self.variant.bank_break.money if self.bank_break else self.variant.money.printed
+        return evolve(ledger, cash=ledger.cash.set(ledger.bank, ledger.cash[ledger.bank] + printed))
 
     @abstractmethod
     def table(self, players: tuple[str, ...]) -> SeatFigures:

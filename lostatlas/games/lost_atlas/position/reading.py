@@ -187,7 +187,7 @@ def _ledger(
     assert table is not None
     cash = dict.fromkeys(seated, table.cash) if entry.cash is None else entry.cash
     amounts = {**cash, **{company.code: company.cash for company in entry.companies}}
-    return transfer_each(Ledger.opened(amounts, bank=BANK), BANK, amounts)
+    return rules.with_printed_money(transfer_each(Ledger.opened(amounts, bank=BANK), BANK, amounts))
 
 
 def _trains(rules: TitleRules, players: int, entry: PositionEntry) -> tuple[Depot, int]:
