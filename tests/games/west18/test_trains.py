@@ -96,6 +96,24 @@ def test_nothing_is_sold_where_cash_pays_for_the_dearest_train() -> None:
     assert why_not(pressed(900, 200), "sell 1 DRG") == "west.enough_money"
 
 
+def test_nothing_is_sold_for_a_train_that_sales_cannot_pay() -> None:
+    """§2.7, R28: $320 buy the 4 of the pool; with all sales they are $590, and the next train costs $600."""
+    state = pressed(100, 220)
+    assert why_not(state, "sell 2 DRG") == "west.enough_money"
+    assert play(state, "train 4 from pool for 300").companies["GN"].trains == ("4",)
+
+
+def test_shares_sold_for_a_train_of_the_bank_do_not_buy_another_companys_for_less_than_there_was() -> None:
+    """§2.7: for $1 nothing had to be sold."""
+    state = with_started(pressed(100, 20), "Ann", "MKT", 60)
+    state = with_company(state, evolve(state.companies["MKT"], trains=("5",)))
+    state = play(turn_of(state, "GN", "trains", phase=4), "sell 2 DRG")
+    assert state.companies["GN"].trains == ()
+    assert why_not(state, "train 5 from MKT for 1") == "west.sold_for_dearer"
+    assert not any("from MKT for 1" in one for one in offered(state))
+    assert play(state, "train 4 from pool for 300").companies["GN"].trains == ("4",)
+
+
 def test_the_price_of_a_company_falls_once_for_all_sales_of_a_forced_purchase() -> None:
     state = with_shares(pressed(0, 0, pool=()), "Ann", "DRG", 2, TREASURY)
     state = play(state, "sell 1 DRG", "sell 1 DRG")

@@ -11,6 +11,7 @@ from lostatlas.games.west18.steps.forced_sale import (
     against_forced_sale,
     go_bankrupt,
     legal_sales,
+    raisable,
     sell_for_company,
 )
 from lostatlas.kernel.errors import Refusal
@@ -79,11 +80,22 @@ class BuyWestTrains(StepWithReasons[Any, WestState]):
             purchase = one.least
             assert isinstance(purchase, BuyTrain)
             most = min(one.amounts.max, rules.trains[purchase.train].price) if helped else one.amounts.max
-            if sold_by_somebody(state, purchase) and purchase.price <= most:
-                yield ActionRange(purchase, one.field, AmountRange(purchase.price, most))
+            least = (
+                max(purchase.price, state.raised_from + 1) if self._sold_for(rules, state) else purchase.price
+            )
+            if sold_by_somebody(state, purchase) and least <= most:
+                yield ActionRange(evolve(purchase, price=least), one.field, AmountRange(least, most))
 
     def _sales(self, rules: Any, state: WestState) -> Iterator[SellShares]:
         return legal_sales(state, short_of_dearest(rules, state), (state.turn.company,))
+
+    def _sold_for(self, rules: Any, state: WestState) -> tuple[str, ...]:
+        """Return the trains of the bank for which shares have been sold, as long as they can be paid."""
+        if not must_buy(state) or not state.raised_from:
+            return ()
+        dearer = [name for name, _, price in for_sale(rules, state) if price > state.raised_from]
+        short = min((rules.trains[name].price for name in dearer), default=0) - means_of(state)
+        return tuple(dict.fromkeys(dearer)) if short <= 0 or any(self._sales(rules, state)) else ()
 
     def reasons(self, rules: Any, state: WestState, action: Any) -> Iterator[Refusal]:
         """Yield everything that forbids the action."""
@@ -102,6 +114,8 @@ class BuyWestTrains(StepWithReasons[Any, WestState]):
             yield refuse("rail.sell_first", player=state.company.president, short=short)
 
     def _against_purchase(self, rules: Any, state: WestState, action: BuyTrain) -> Iterator[Refusal]:
+        if action.price <= state.raised_from and (dearer := self._sold_for(rules, state)):
+            yield refuse("west.sold_for_dearer", train=action.train, dearer=dearer)
         if action.source not in BANK:
             if state.phase < BETWEEN:
                 yield refuse("west.no_trade_yet", seller=action.source)
@@ -116,11 +130,6 @@ class BuyWestTrains(StepWithReasons[Any, WestState]):
             helped = must_buy(state) and action.price <= sum(map(state.cash, (state.turn.company, president)))
             if refusal.key != "rail.cannot_pay" or not helped:
                 yield refusal
-        if must_buy(state) and action.price <= state.raised_from:
-            dearer = [name for name, _, price in for_sale(rules, state) if price > state.raised_from]
-            short = min((rules.trains[name].price for name in dearer), default=0) - means_of(state)
-            if dearer and (short <= 0 or any(self._sales(rules, state))):
-                yield refuse("west.sold_for_dearer", train=action.train, dearer=tuple(dict.fromkeys(dearer)))
 
     def _against_asking(self, rules: Any, state: WestState, action: BuyTrain) -> Iterator[Refusal]:
         """Yield why another company is not asked for a train; the president helps one without any cash."""
@@ -238,5 +247,10 @@ def short_of(rules: Any, state: WestState) -> int:
 
 
 def short_of_dearest(rules: Any, state: WestState) -> int:
-    """Return how much they lack for the dearest one: the president may be forced into any train."""
-    return max(price for _, _, price in for_sale(rules, state)) - means_of(state)
+    """Return how much they lack for the dearest one that sales can pay, or for the dearest where none can.
+
+    The president may choose among the trains, but sells nothing for one that stays out of reach.
+    """
+    prices, means = [price for _, _, price in for_sale(rules, state)], means_of(state)
+    able = means + raisable(state, (state.turn.company,))
+    return max([price for price in prices if price <= able] or prices) - means
