@@ -11,7 +11,7 @@ from lostatlas.games.chubu18 import actions as own
 from lostatlas.games.chubu18.deal_preview import consequence
 from lostatlas.games.chubu18.figures import CURRENCY, GOVERNMENT, ChubuFigures
 from lostatlas.games.chubu18.notation import notation
-from lostatlas.games.chubu18.position_check import check_position
+from lostatlas.games.chubu18.position_check import RESERVED, check_position
 from lostatlas.games.chubu18.rounds import (
     ChubuOperating,
     ChubuStockRound,
@@ -209,8 +209,9 @@ class ChubuRules(NotatedRules):
             raise GameDataError("chubu.players", where="players", players=len(players), known=tuple(it.cash))
         dealt = dict.fromkeys(players, it.cash[len(players)])
         money = {"bank": it.bank - sum(dealt.values()), **dealt, **dict.fromkeys(it.companies, 0)}
-        if len(money) < 1 + len(players) + len(it.companies):
-            raise GameDataError("chubu.names", where="players", known=("bank", *it.companies))
+        if len(money) < 1 + len(players) + len(it.companies) or not RESERVED.isdisjoint(players):
+            taken = (*sorted(RESERVED - {""}), *it.companies)
+            raise GameDataError("chubu.names", where="players", known=taken)
         seats = Chance(start.seed).fork("seats").shuffled(players)
         state = ChubuState(
             players=seats,

@@ -10,9 +10,10 @@ from lostatlas.games.chubu18.state import PRESIDENTS, ChubuState, new_company
 from lostatlas.rail.position_check import Wrong, refuse_wrong, wrong_in_any
 from lostatlas.rail.state import POOL, TREASURY
 
-__all__ = ["check_position"]
+__all__ = ["RESERVED", "check_position"]
 
-RESERVED = ("bank", "deck", POOL, TREASURY, "")
+RESERVED = frozenset({"bank", "deck", POOL, TREASURY, ""})
+"""No player is called so."""
 
 
 def check_position(rules: Any, state: ChubuState) -> None:

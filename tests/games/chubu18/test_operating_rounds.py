@@ -9,6 +9,7 @@ import pytest
 from lostatlas.games.chubu18.figures import figures
 from lostatlas.games.chubu18.main_lines import is_linked, note_open_lines
 from lostatlas.games.chubu18.private_trade import pay_income
+from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.steps.track import half_down, half_up
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import EventLog
@@ -17,6 +18,7 @@ from lostatlas.track.board import Stop
 from tests.games.chubu18.games import (
     LINE,
     RULES,
+    at_price,
     earning,
     government,
     kansai,
@@ -59,6 +61,43 @@ def test_a_tile_in_nagoya_closes_it_too_and_the_river_there_costs_80() -> None:
     after = play(state, "lay NG1@M13 r0")
     assert after.privates == {}
     assert state.cash("AD") - after.cash("AD") == 80
+
+
+def test_a_half_dividend_leaves_the_marker_where_it_is_in_its_stack() -> None:
+    """II.5: 半配当は株価変動なし; I: the marker above counts as the higher price."""
+    state = with_started(with_started(trading(), "Ann", "GR", 80), "Ben", "KS", 80, Ann=4)
+    state = earning(operating(with_trains(state, "GR", "2"), "GR", "dividend"), 100)
+    assert state.market.order == ("GR", "KS")
+    assert play(state, "half").market.order == ("GR", "KS")
+
+
+def trainless(cash: int) -> ChubuState:
+    """Return phase 3 with the turn of TN about to begin, which has no train and a home that costs 80."""
+    state = with_started(trading(), "Ann", "TN", 100, Ann=4, Ben=1)
+    state = with_started(state, "Ann", "YR", 65, Ann=4, Ben=1)
+    state = with_trains(laid(state, "57@K11 r0", "4@K9 r0"), "YR", "3")
+    return operating(with_cash(state, TN=cash, YR=20), "TN", "track", phase=2)
+
+
+def test_a_company_that_can_lay_nothing_is_asked_all_the_same_where_it_may_deal() -> None:
+    """II: 以下は経営ラウンドのいつでも行える."""
+    state = trainless(50)
+    waiting = evolve(state, operating=evolve(state.operating_round, turn=None), step="")
+    settled = RULES.settle(waiting, EventLog())
+    assert (settled.step, settled.price("TN")) == ("track", 100)
+    assert {"merge YR into TN", "pass"} <= set(offered(settled))
+    token = play(settled, "pass")
+    assert (token.step, token.price("TN")) == ("token", 100)
+    assert {"merge YR into TN", "pass"} <= set(offered(token))
+
+
+def test_no_company_goes_bankrupt_before_it_was_asked_for_a_deal() -> None:
+    state = trainless(50)
+    low = at_price(at_price(state, "TN", 35, row=6), "YR", 35, row=6)
+    operating_round = evolve(low.operating_round, turn=None, order=("TN",))
+    settled = RULES.settle(evolve(low, operating=operating_round, step=""), EventLog())
+    assert settled.closed == ()
+    assert "merge YR into TN" in offered(settled) or "merge TN into YR" in offered(settled)
 
 
 def test_a_company_lays_one_tile_that_its_markers_reach() -> None:

@@ -8,7 +8,9 @@ from lostatlas.games.chubu18.state import ChubuState, UnsetPar
 from lostatlas.games.chubu18.steps.private_auction import price_of, unsold
 from lostatlas.games.chubu18.style import STYLE_OF_TITLE
 from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import Start
 from lostatlas.render.describe import describe_hex
 from lostatlas.text import speaking
 from tests.games.chubu18.games import (
@@ -197,6 +199,28 @@ def test_who_buys_the_horse_tramway_chooses_the_par_of_nagoya_electric_at_once()
     assert why_not(state, "par 85") == "§4 rail.no_par"
     after = play(state, "par 75")
     assert (after.par["ND"], after.companies["ND"].president, after.cash("ND")) == (75, "Ann", 0)
+
+
+def test_each_par_price_is_chosen_before_the_next_private_with_bids_is_sold() -> None:
+    """§4: 直ちに株価を決定すること, of the presidency of the government railway and of Nagoya Electric."""
+    state = begun("Ann Ben Cid Dan Eve Fay Gil")
+    state = evolve(state, privates=FrozenMap(presidency="", sangu="", horse=""))
+    first, second, third = state.players[:3]
+    state = play(state, "bid sangu 165", "bid horse 225", "private presidency")
+    assert (state.unset_par.player, state.unset_par.company) == (third, "GR")  # type: ignore[union-attr]
+    state = play(state, "par 80")
+    government = state.companies["GR"]
+    assert (government.president, state.cash("GR"), government.trains) == (third, 160, ("2",))
+    assert state.privates["sangu"] == first
+    assert (state.unset_par.player, state.unset_par.company) == (second, "ND")  # type: ignore[union-attr]
+    after = play(state, "par 80")
+    assert (after.companies["ND"].president, after.auction, after.round) == (second, None, "SR")
+
+
+@pytest.mark.parametrize("name", ["pool", "treasury", "bank", "KS", ""])
+def test_no_player_has_a_name_that_owns_shares_already(name: str) -> None:
+    with pytest.raises(GameDataError, match="pool, treasury"):
+        RULES.setup(("Ann", name), Start(seed=1))
 
 
 def test_the_train_of_the_government_railway_is_one_more_than_those_in_stock() -> None:

@@ -134,7 +134,7 @@ class SellPrivates(StepWithReasons[Any, ChubuState]):
         auction, player = auction_of(state), self.actor(rules, state)
         if auction.bidding:
             first = unsold(rules, state)[0]
-            return self._resolve(rules, _raised(state, first, player, action, log), log)
+            return self.resolve(rules, _raised(state, first, player, action, log), log)
         following = clockwise(state.players, player)[0]
         match action:
             case Pass():
@@ -148,11 +148,14 @@ class SellPrivates(StepWithReasons[Any, ChubuState]):
                 bids = auction.bids.get(key, FrozenMap()).set(player, amount)
                 state = evolve(state, auction=evolve(auction, bids=auction.bids.set(key, bids)))
         state = evolve(state, auction=evolve(auction_of(state), player=following, passes=0))
-        return self._resolve(rules, state, log)
+        return self.resolve(rules, state, log)
 
-    def _resolve(self, rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
-        """Sell the first private as long as it has one bidder; with several the auction begins or goes on."""
-        while left := unsold(rules, state):
+    def resolve(self, rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
+        """Sell the first private as long as it has one bidder; with several the auction begins or goes on.
+
+        A par price is chosen at once: then what is left waits for it.
+        """
+        while state.unset_par is None and (left := unsold(rules, state)):
             auction = auction_of(state)
             bids = auction.bids.get(left[0], FrozenMap())
             if not self.committed:
@@ -248,9 +251,11 @@ class ChooseParPrice(Step[Any, ChubuState]):
         if state.companies[code].kind == GOVERNMENT:
             amount = PRESIDENTS * action.price
             log.add("chubu.government_begins", company=code, amount=amount)
-            return _with_first_train(rules, pay(state, state.ledger.bank, code, amount), code, log)
-        state = evolve(state, gifts=state.gifts.set(code, state.gifts.get(code, 0) + PRESIDENTS))
-        return float_if_due(rules, settle_presidency(state, code, log), code, log)
+            state = _with_first_train(rules, pay(state, state.ledger.bank, code, amount), code, log)
+        else:
+            state = evolve(state, gifts=state.gifts.set(code, state.gifts.get(code, 0) + PRESIDENTS))
+            state = float_if_due(rules, settle_presidency(state, code, log), code, log)
+        return state if state.auction is None else rules.find_step(SellPrivates).resolve(rules, state, log)
 
 
 def _with_first_train(rules: Any, state: ChubuState, code: str, log: EventLog) -> ChubuState:

@@ -47,8 +47,9 @@ class PlaceChubuMarker(PlaceOneToken):
     """One marker in a turn."""
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether a marker can be placed."""
-        return any(isinstance(one, PlaceToken) for one in self.offers(rules, state))
+        """Return whether a marker can be placed, or something that is done at any time of the turn."""
+        places = any(isinstance(one, PlaceToken) for one in self.offers(rules, state))
+        return places or any(rules.optional_steps(state))
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield each free city."""
