@@ -43,15 +43,20 @@ def buy_trains(rules: Any, state: WestState, log: EventLog) -> WestState:
     first; later each permanent train. Without a train it sells treasury shares, and then the bank pays, never
     for a 4D.
     """
-    for train in wanted(rules, state):
-        state = _buy(rules, state, train, log)
+    chosen = wanted(rules, state)
+    while chosen:
+        for train in chosen:
+            state = _buy(rules, state, train, log)
+        chosen = wanted(rules, state) if chosen[-1] in PERMANENT else ()
     if must_buy(state):
         state = _buy_at_any_rate(rules, state, log)
     return state
 
 
 def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
-    """Return the trains that it buys with its own cash, in this order.
+    """Return the trains that it buys with its own cash next, in this order.
+
+    Permanent ones one at a time, since each may begin a phase with another limit.
 
     UP with $450 and the last 3 on top takes that alone, since the first 4 with it would cost $500; with $250
     and the *first* 3 on top it buys nothing, unless thresholds of cash decide (R9).
@@ -61,7 +66,7 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
         return ()
     (top, left), owned = deck[0], state.company.trains
     if top in PERMANENT:
-        return _permanent(rules, state)
+        return (top,) if cash >= rules.trains[top].price else ()
     if top not in THRESHOLDS:
         return ()
     by_cash = rules.rulings.up_buys == "thresholds"
@@ -72,18 +77,6 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
         return ("3", "4")
     first = left == dict(rules.figures.play.deck)[top] and not by_cash
     return (top,) if not first and cash >= price and top not in owned else ()
-
-
-def _permanent(rules: Any, state: WestState) -> tuple[str, ...]:
-    """Return the permanent trains that it can pay and has room for, one after the other from the top."""
-    found: list[str] = []
-    cash, depot = state.cash(state.turn.company), state.depot
-    room = rules.train_limit(state, state.turn.company) - len(state.company.trains)
-    while room > len(found) and depot.top is not None and cash >= rules.trains[depot.top].price:
-        cash -= rules.trains[depot.top].price
-        found.append(depot.top)
-        depot = depot.taken()
-    return tuple(found)
 
 
 def _buy(rules: Any, state: WestState, train: str, log: EventLog) -> WestState:

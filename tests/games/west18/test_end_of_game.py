@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lostatlas.games.west18.autopilot import buy_trains
 from lostatlas.games.west18.shares import move_price
 from lostatlas.kernel.frozen import evolve
@@ -13,6 +15,7 @@ from tests.games.west18.games import (
     company,
     merging,
     operated,
+    play,
     rules_of,
     turn_of,
     with_cash,
@@ -68,3 +71,34 @@ def test_an_ownerless_company_without_a_train_sells_treasury_shares_and_then_the
     after = buy_trains(SEATED, state, EventLog())
     up = after.companies["UP"]
     assert (up.trains, up.shares.of(TREASURY), after.price("UP"), after.cash("UP")) == (("6",), 0, 60, 0)
+
+
+@pytest.mark.parametrize(
+    ("phase", "train", "deck", "cash", "trains", "left"),
+    [
+        (2, "4", (("5", 3), ("6", 1)), 1000, ("4", "5"), 500),
+        (3, "3", (("6", 2),), 1300, ("6", "6"), 100),
+    ],
+)
+def test_an_ownerless_company_buys_one_train_at_a_time_and_the_phase_changes_at_once(
+    phase: int, train: str, deck: tuple[tuple[str, int], ...], cash: int, trains: tuple[str, ...], left: int
+) -> None:
+    """§2.7: the first 5 lowers the limit to two, no third train; the first 6 rusts the 3, and makes room."""
+    state = begun()
+    state = with_company(state, evolve(state.companies["UP"], trains=(train,)))
+    state = evolve(state, depot=evolve(state.depot, deck=deck, pool=()))
+    state = turn_of(with_cash(state, "UP", cash), "UP", "trains", phase=phase)
+    after = buy_trains(SEATED, state, EventLog())
+    assert (after.companies["UP"].trains, after.depot.pool, after.cash("UP")) == (trains, (), left)
+
+
+def test_an_ownerless_company_gives_trains_away_when_a_first_train_lowers_its_limit() -> None:
+    """§1.3 and §2.7: nobody is asked, and the game goes on."""
+    state = company("DRG", 100)
+    state = with_company(state, evolve(state.companies["UP"], trains=("3", "3", "4"), operated=True))
+    state = evolve(state, depot=evolve(state.depot, deck=(("5", 3), ("6", 1)), pool=()), phase=2, cycle=4)
+    state = play(with_cash(state, "DRG", 500), "pass", "pass", "pass")
+    assert state.step == "first_train"
+    after = play(state, "train 5 from deck for 500")
+    assert (after.companies["UP"].trains, after.depot.pool) == (("3", "4"), ("3",))
+    assert SEATED.actor(after) == "Ann"
