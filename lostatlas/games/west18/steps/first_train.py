@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.state import PUBLIC, WestState
+from lostatlas.games.west18.steps.trains import shed_trains
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, EventLog
@@ -71,7 +72,7 @@ class FirstTrain(Step[Any, WestState]):
         log.add("rail.train_bought.deck", **facts)
         bought = evolve(company, trains=tuple(sorted((*company.trains, action.train))))
         state = with_company(evolve(state, depot=state.depot.taken()), bought)
-        return left_the_deck(rules, state, action.train, log)
+        return shed_trains(rules, left_the_deck(rules, state, action.train, log), log)
 
 
 def entitled(figures: WestFigures, state: WestState, *, converted: bool = False) -> tuple[str, ...]:
