@@ -5,7 +5,7 @@ from __future__ import annotations
 from lostatlas.games.west18.figures import WestFigures
 from lostatlas.games.west18.railheads import is_joined
 from lostatlas.games.west18.runs import DOUBLED
-from lostatlas.games.west18.shares import FUNDED, as_public
+from lostatlas.games.west18.shares import FUNDED, as_public, turned_over
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
@@ -30,15 +30,14 @@ def convert(
     """Return the state after the conversion: the government's shares go to the treasury.
 
     The x2 token lies at the destination, or waits beside it; after abandoning it is a B token. NP's two home
-    tokens become x2, and two tokens return.
+    tokens become x2, and two tokens return; after abandoning its second x2 is a $100 token.
     """
     company, it = as_public(state.companies[code]), figures.companies[code]
     state = evolve(state, railheads=state.railheads.delete(code))
     board, hexes = state.board, [home.hex for home in it.homes]
     if abandoned:
-        company = evolve(company, supplies=company.supplies.set("B", 1))
         log.add("west.abandoned", company=code)
-        return with_company(state, company)
+        return with_company(state, turned_over(company))
     assert it.link is not None  # every land-grant company has one
     log.add("west.converted", company=code, hex=str(it.link[1]))
     if len(hexes) > 1:

@@ -19,6 +19,7 @@ __all__ = [
     "move_price",
     "sell_shares",
     "start_company",
+    "turned_over",
     "unstarted",
 ]
 
@@ -50,14 +51,13 @@ def start_company(
 ) -> WestState:
     """Return the state after a player has started a company at a value.
 
-    The company gets what its president pays. From phase 5 a land-grant company starts as a public one with a
-    B token. From phase 6 the bank pays a company other than a Granger Road ten times its value in all, and
-    the shares that are left go to the pool: at once, or when five shares are sold (R10).
+    The company gets what its president pays. From phase 5 a land-grant company starts as a public one with
+    its x2 token turned over. From phase 6 the bank pays a company other than a Granger Road ten times its
+    value in all, and the shares that are left go to the pool: at once, or when five shares are sold (R10).
     """
     company = new_company(figures.companies[code])
     if company.kind == LAND_GRANT and state.phase >= CHANGED:
-        company = as_public(company)
-        company = evolve(company, supplies=company.supplies.set(BYPASS, 1))
+        company = turned_over(as_public(company))
         state = evolve(state, railheads=state.railheads.delete(code))
     shares = company.shares.with_president(player, source=TREASURY)
     funded = state.phase >= FUNDED and company.kind != GRANGER
@@ -96,6 +96,12 @@ def as_public(company: Company) -> Company:
     """Return a land-grant company as a public one: the government's shares are its own."""
     shares = company.shares.moved(GOVERNMENT, TREASURY, company.shares.of(GOVERNMENT))
     return evolve(company, kind=PUBLIC, shares=shares)
+
+
+def turned_over(company: Company) -> Company:
+    """Return a company whose x2 token is turned over: it is a B token, and NP's second one a $100 token."""
+    supplies = company.supplies.set(BYPASS, 1)
+    return evolve(company, supplies=supplies, tokens=(*company.tokens, *[100] * (len(company.homes) - 1)))
 
 
 def move_price(state: WestState, code: str, steps: int, log: EventLog, *, why: str) -> WestState:

@@ -16,6 +16,7 @@ from lostatlas.track.board import Marker, Stop
 from tests.games.west18.games import (
     IT,
     SEATED,
+    begun,
     company,
     linked,
     offered,
@@ -104,3 +105,12 @@ def test_np_gets_two_x2_tokens_and_two_tokens_back_when_its_line_is_joined() -> 
     assert marks == [Marker(DOUBLED, "NP")] * 2
     before = company("NP").companies["NP"].tokens
     assert state.companies["NP"].tokens == (*before, 100, 100)
+
+
+def test_np_without_its_destination_has_a_b_token_and_two_more_tokens() -> None:
+    """Its tokens are x2 or B, x2 or $100, and three of $100, of which two are its homes."""
+    abandoned = play(turn_of(company("NP"), "NP", "convert", phase=3), "abandon")
+    started = play(evolve(begun(), phase=3), "start NP 90")
+    for state in (abandoned, started):
+        np = state.companies["NP"]
+        assert (np.kind, np.tokens, np.supplies["B"]) == ("public", (100, 100), 1)
