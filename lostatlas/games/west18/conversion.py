@@ -12,6 +12,7 @@ from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import with_company
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex
+from lostatlas.track.reach import reach
 
 __all__ = ["WAITING", "convert", "is_linked", "reserved_for", "settle_waiting"]
 
@@ -50,12 +51,17 @@ def convert(
 
 
 def settle_waiting(board: Board, hex_: Hex) -> Board:
-    """Return the board where x2 tokens that wait beside a hex have taken the circles that are free."""
+    """Return the board where x2 tokens that wait beside a hex have taken the circles that are free.
+
+    Of several cities only one that the company reaches is its destination, while it reaches any.
+    """
     for mark in board.markers.get(hex_, ()):
         if mark.kind != WAITING:
             continue
-        free = [Stop(hex_, city.index) for city in board.tile(hex_).cities]
-        stop = next((one for one in free if not board.is_full(one)), None)
+        cities = [Stop(hex_, city.index) for city in board.tile(hex_).cities]
+        reached = reach(board, mark.owner).stops
+        arrived = [one for one in cities if one in reached]
+        stop = next((one for one in arrived or cities if not board.is_full(one)), None)
         if stop is not None:
             kept = tuple(one for one in board.markers[hex_] if one != mark)
             markers = board.markers.set(hex_, (*kept, Marker(DOUBLED, mark.owner)))

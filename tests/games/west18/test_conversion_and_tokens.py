@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.games.west18.actions import IssueShares
-from lostatlas.games.west18.conversion import convert, reserved_for
+from lostatlas.games.west18.conversion import WAITING, convert, reserved_for
 from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.steps.becoming_public import BecomePublic
 from lostatlas.games.west18.steps.issuing import IssueTreasury
@@ -13,11 +13,13 @@ from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import PlaceToken
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.track.board import Marker, Stop
+from lostatlas.track.reach import reach
 from tests.games.west18.games import (
     IT,
     SEATED,
     begun,
     company,
+    laid,
     linked,
     offered,
     operated,
@@ -27,6 +29,12 @@ from tests.games.west18.games import (
     why_not,
     with_cash,
 )
+
+TO_LOS_ANGELES = (
+    *("8@H21 r1", "9@H19 r1", "9@H17 r1", "9@H15 r1", "9@H11 r1", "9@H9 r1"),
+    *("8@H7 r2", "8@G6 r5", "8@G4 r4", "8@H3 r3"),
+)
+"""Track from Kansas City to Los Angeles."""
 
 
 def test_no_other_token_is_placed_in_the_turn_of_the_conversion() -> None:
@@ -114,3 +122,23 @@ def test_np_without_its_destination_has_a_b_token_and_two_more_tokens() -> None:
     for state in (abandoned, started):
         np = state.companies["NP"]
         assert (np.kind, np.tokens, np.supplies["B"]) == ("public", (100, 100), 1)
+
+
+def test_the_x2_token_lies_in_the_city_that_has_been_reached() -> None:
+    """Los Angeles has two cities; the track of ATSF comes into the second one."""
+    state = company("ATSF")
+    state = evolve(state, board=laid(state.board, *TO_LOS_ANGELES))
+    first, second = (Stop(IT.hex("I4"), city) for city in (0, 1))
+    assert {first, second} & reach(state.board, "ATSF").stops == {second}
+    board = convert(IT, state, "ATSF", EventLog()).board
+    assert (board.tokens.get(first), board.tokens[second]) == (None, ("ATSF",))
+    assert board.markers[second.hex] == (Marker(DOUBLED, "ATSF"),)
+
+
+def test_the_x2_token_waits_while_the_city_that_has_been_reached_is_full() -> None:
+    """It does not go into the other one."""
+    state = company("ATSF")
+    board = laid(state.board, *TO_LOS_ANGELES).place_token(Stop(IT.hex("I4"), 1), "TP")
+    board = convert(IT, evolve(state, board=board), "ATSF", EventLog()).board
+    assert Stop(IT.hex("I4"), 0) not in board.tokens
+    assert board.markers[IT.hex("I4")] == (Marker(WAITING, "ATSF"),)
