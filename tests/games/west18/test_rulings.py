@@ -60,6 +60,23 @@ def test_a_bidder_keeps_enough_to_start_the_company() -> None:
     assert why_not(state, "auction SP for 5", AUCTION) == ""
 
 
+def test_who_has_sold_a_share_of_up_neither_auctions_its_certificate_nor_bids_for_it() -> None:
+    """§1.2: no company that was sold in this stock round is bought."""
+    state = play(begun(rules=AUCTION), "buy UP from pool", "pass", "pass", "sell 1 UP", rules=AUCTION)
+    assert why_not(state, "auction UP for 0", AUCTION) == "rail.sold_this_round"
+    assert not any(text.startswith("auction UP") for text in offered(state, AUCTION))
+    state = play(state, "pass", "auction UP for 0", "bid 5", rules=AUCTION)
+    assert AUCTION.actor(state) == "Ben"  # Ann is left out
+    state = play(state, "pass", rules=AUCTION)
+    assert (AUCTION.actor(state), offered(state, AUCTION)) == ("Cid", ["start UP 70"])
+
+
+def test_an_auction_is_won_at_once_where_nobody_else_may_bid() -> None:
+    state = begun("Ann Ben", AUCTION)
+    state = play(state, "buy UP from pool", "pass", "sell 1 UP", "pass", "auction UP for 0", rules=AUCTION)
+    assert (AUCTION.actor(state), offered(state, AUCTION)) == ("Ben", ["start UP 70"])
+
+
 def test_ups_certificate_is_auctioned_too_and_costs_its_price_besides() -> None:
     state = play(begun(rules=AUCTION), "auction UP for 5", "pass", "pass", "start UP 70", rules=AUCTION)
     assert (state.companies["UP"].president, state.cash("Ann")) == ("Ann", 355)

@@ -37,7 +37,7 @@ class AuctionTurn(WestStockTurn):
         player = self.actor(rules, state)
         for code in on_auction(rules.figures, state) if state.cycle == 1 and not must_buy_up(state) else ():
             amounts = BIDS.range(state.cash(player) - least_cost(rules.figures, state, code))
-            if amounts is not None:
+            if amounts is not None and not has_sold(state, player, code):
                 yield ActionRange(AuctionCompany(code, amounts.min), "amount", amounts)
         yield from super().offers(rules, state)
 
@@ -56,16 +56,21 @@ class AuctionTurn(WestStockTurn):
         if action.company not in on_auction(rules.figures, state):
             yield refuse("west.not_to_start", company=action.company)
             return
-        cash = state.cash(self.actor(rules, state)) - least_cost(rules.figures, state, action.company)
+        player = self.actor(rules, state)
+        if has_sold(state, player, action.company):
+            yield refuse("rail.sold_this_round", player=player, company=action.company)
+        cash = state.cash(player) - least_cost(rules.figures, state, action.company)
         yield from BIDS.reasons(action.amount, cash)
 
     def apply(self, rules: Any, state: WestState, action: Any, log: EventLog) -> WestState:
-        """Let the others bid, clockwise, or do what every turn of a stock round does."""
+        """Let the others bid, clockwise, who have sold no share of it; or do what every turn does."""
         if not isinstance(action, AuctionCompany):
             return super().apply(rules, state, action, log)
         player = self.actor(rules, state)
         log.add("west.auction_begun", player=player, company=action.company, amount=action.amount)
-        auction = Auction(player, player, action.amount, clockwise(state.players, player))
+        others = clockwise(state.players, player)
+        bidders = tuple(one for one in others if not has_sold(state, one, action.company))
+        auction = Auction(player, player, action.amount, bidders)
         stock = settle_auction(state.stock_round, auction, log)
         return evolve(state, auctioned=action.company, stock=stock)
 
@@ -119,6 +124,11 @@ class StartWon(Step[Any, WestState]):
         else:
             state = start_company(rules.figures, state, won.player, code, action.price, log)
         return end_turn(state, acted=True, after=won.starter)
+
+
+def has_sold(state: WestState, player: str, code: str) -> bool:
+    """Return whether a player has sold shares of a company in this round, and so buys none of it."""
+    return (player, code) in state.stock_round.sold
 
 
 def on_auction(figures: WestFigures, state: WestState) -> tuple[str, ...]:
