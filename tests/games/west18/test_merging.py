@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lostatlas.games.west18.acquisition import balance
+from lostatlas.games.west18.conversion import WAITING, convert
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import certificates, move_price
 from lostatlas.games.west18.state import RoadOffer
 from lostatlas.kernel.frozen import evolve
@@ -18,10 +20,12 @@ from tests.games.west18.games import (
     company,
     joined,
     laid,
+    linked,
     merging,
     offered,
     operated,
     play,
+    turn_of,
     why_not,
     with_cash,
     with_shares,
@@ -120,3 +124,20 @@ def test_shares_are_redeemed_from_the_pool_at_the_market_price() -> None:
     after = play(merging(state), "redeem 3 GN")
     gn = after.companies["GN"].shares
     assert (after.cash("GN"), after.price("GN"), gn.of(POOL), gn.of(TREASURY)) == (130, 90, 0, 8)
+
+
+def test_a_token_that_is_moved_leaves_its_circle_to_an_x2_token_that_waits() -> None:
+    """§2.2 and §2.4: KP's x2 waits beside Denver, which DRG leaves for Cedar Rapids."""
+    denver, omaha, rapids = (Stop(IT.hex(name), 0) for name in ("G14", "F21", "F25"))
+    state = with_started(with_started(linked(), "Ben", "DRG", 90), "Ben", "CRIP", 60)
+    state = convert(IT, state, "KP", EventLog())
+    assert state.board.markers[denver.hex] == (Marker(WAITING, "KP"),)
+    board = laid(state.board, "15@F21 r1", "4@F23 r1").place_token(omaha, "DRG")
+    state = with_company(
+        evolve(with_cash(state, "DRG", 500), board=board), evolve(state.companies["DRG"], tokens=())
+    )
+    state = play(merging(state), "pass", "acquire CRIP by DRG for 1", "move G14")
+    assert (state.board.tokens[rapids], state.board.tokens[denver]) == (("DRG",), ("KP",))
+    assert state.board.markers[denver.hex] == (Marker(DOUBLED, "KP"),)
+    state = turn_of(with_cash(state, "KP", 400), "KP", "token", phase=2)
+    assert "token G14" not in offered(state)

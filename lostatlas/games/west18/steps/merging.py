@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from lostatlas.finance.holdings import clockwise
 from lostatlas.games.west18.acquisition import acquire, against_offer, movable_tokens, offers_of
 from lostatlas.games.west18.actions import IssueShares, MoveToken, RedeemShares, TakeRoad
+from lostatlas.games.west18.conversion import settle_waiting
 from lostatlas.games.west18.state import GRANGER, RoadOffer, Takeover, WestMergerRound, WestState
 from lostatlas.games.west18.steps.issuing import issuable, issue
 from lostatlas.kernel.errors import Refusal
@@ -182,13 +183,13 @@ class MoveRoadToken(Step[Any, WestState]):
         return refuse("west.no_token_there", company=code, hex=str(action.city.hex))
 
     def apply(self, rules: Any, state: WestState, action: MoveToken | Pass, log: EventLog) -> WestState:
-        """Move it, or not; then trains are looked at."""
+        """Move it, or not; an x2 token may have waited for its circle. Then trains are looked at."""
         takeover = _takeover(state)
         if isinstance(action, MoveToken) and takeover.city is not None:
             code, place = takeover.company, takeover.city
             log.add("west.token_moved", company=code, hex=str(place.hex), before=str(action.city.hex))
             board = state.board.remove_token(action.city, code).place_token(place, code)
-            state = evolve(state, board=board)
+            state = evolve(state, board=settle_waiting(board, action.city.hex))
         return _settled(state, evolve(takeover, city=None))
 
 
