@@ -142,3 +142,15 @@ def test_the_x2_token_waits_while_the_city_that_has_been_reached_is_full() -> No
     board = convert(IT, evolve(state, board=board), "ATSF", EventLog()).board
     assert Stop(IT.hex("I4"), 0) not in board.tokens
     assert board.markers[IT.hex("I4")] == (Marker(WAITING, "ATSF"),)
+
+
+def test_no_other_token_goes_where_the_own_x2_token_waits() -> None:
+    """One token of a company in a hex."""
+    state = company("ATSF")
+    board = laid(state.board, *TO_LOS_ANGELES).place_token(Stop(IT.hex("I4"), 1), "TP")
+    state = with_cash(convert(IT, evolve(state, board=board), "ATSF", EventLog()), "ATSF", 400)
+    state = turn_of(state, "ATSF", "token", phase=2)
+    for city in (0, 1):
+        assert "rail.one_token_per_hex" in reasons(
+            PlaceWestToken(), state, PlaceToken(Stop(IT.hex("I4"), city))
+        )

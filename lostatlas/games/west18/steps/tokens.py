@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from lostatlas.games.west18.actions import PlaceBypass
-from lostatlas.games.west18.conversion import reserved_for
+from lostatlas.games.west18.conversion import WAITING, reserved_for
 from lostatlas.games.west18.figures import BYPASS
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.kernel.errors import Refusal
@@ -61,6 +61,8 @@ class PlaceWestToken(PlaceOneToken):
         kept = reserved_for(rules.figures, state, action.city.hex)
         if kept and code not in kept:
             yield refuse("west.reserved", hex=str(action.city.hex), companies=kept)
+        if Marker(WAITING, code) in state.board.markers.get(action.city.hex, ()):
+            yield refuse("rail.one_token_per_hex", company=code, hex=str(action.city.hex))
         yield from super().reasons(rules, state, action)
 
     def _against_bypass(self, rules: Any, state: WestState, city: Stop) -> Iterator[Refusal]:
