@@ -11,6 +11,7 @@ from lostatlas.games.west18.figures import first_board
 from lostatlas.games.west18.rulings import SECOND, read_rulings
 from lostatlas.games.west18.state import Takeover, WestMergerRound, WestState
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.share_transfers import move_shares
 from lostatlas.rail.state import POOL, TREASURY, OperatingRound, Turn, with_company
 from tests.games.west18.games import (
     begun,
@@ -179,6 +180,38 @@ def test_two_shares_of_up_are_swapped_when_their_owner_wants_it() -> None:
     assert state.companies["UP"].president == ""
     state = play(state, "swap UP", rules=rules)
     assert (state.companies["UP"].president, rules.actor(state)) == ("Ann", "Ann")
+
+
+OFFERED = seated(up_swap="offered")
+
+
+def offered_up(ann: int, ben: int) -> WestState:
+    """Return a game where these two have shares of UP, which have not been swapped; it is Ben's turn."""
+    state = move_shares(begun(rules=OFFERED), "UP", POOL, "Ann", ann)
+    state = move_shares(state, "UP", TREASURY, POOL, 5)
+    state = move_shares(state, "UP", POOL, "Ben", ben)
+    return evolve(state, stock=evolve(state.stock, player="Ben"))
+
+
+@pytest.mark.parametrize(("ann", "president"), [(2, "Ben"), (3, "Ann")])
+def test_who_swaps_shares_of_up_presides_it_unless_another_has_more(ann: int, president: str) -> None:
+    """§1.1: a president gives way to more shares alone."""
+    state = play(offered_up(ann, 2), "swap UP", rules=OFFERED)
+    assert state.companies["UP"].president == president
+
+
+@pytest.mark.parametrize(("ann", "president"), [(2, "Ben"), (3, "Ann")])
+def test_who_buys_ups_certificate_presides_it_unless_another_has_more(ann: int, president: str) -> None:
+    state = play(offered_up(ann, 0), "preside UP", rules=OFFERED)
+    up = state.companies["UP"]
+    assert (up.president, up.shares.of("Ben")) == (president, 2)
+
+
+def test_who_wins_ups_certificate_at_auction_gives_way_to_more_shares() -> None:
+    rules = seated(up_swap="offered", first_round="auction")
+    state = move_shares(begun(rules=rules), "UP", POOL, "Cid", 3)
+    state = play(state, "auction UP for 0", "pass", "pass", "start UP 70", rules=rules)
+    assert state.companies["UP"].president == "Cid"
 
 
 @pytest.mark.parametrize(("ruling", "places"), [("shared", [1, 1]), ("seat_order", [1, 2])])

@@ -198,7 +198,7 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
                     log.add("rail.passed", player=player)
                 return end_turn(state, acted=acted)
             case SwapForPresidency():
-                return settle_presidency(state, action.company, log)
+                return swap_for_presidency(state, player, action.company, log)
             case StartCompany():
                 late = rules.rulings.late_start
                 state = start_company(
@@ -249,12 +249,20 @@ def ordinary(company: Company, source: str) -> int:
 
 
 def buy_presidency(state: WestState, player: str, code: str, log: EventLog) -> WestState:
-    """Return the state after a president's certificate has been bought from the pool."""
+    """Return the state after a president's certificate has been bought; whoever has more takes it over."""
     company, price = state.companies[code], PRESIDENTS * state.price(code)
     state = pay(state, player, state.ledger.bank, price)
     log.add("west.presidency_bought", player=player, company=code, price=price)
     shares = company.shares.with_president(player, source=POOL)
-    return with_company(state, evolve(company, shares=shares))
+    return settle_presidency(with_company(state, evolve(company, shares=shares)), code, log)
+
+
+def swap_for_presidency(state: WestState, player: str, code: str, log: EventLog) -> WestState:
+    """Return the state after two shares have become the certificate (R25); whoever has more takes it over."""
+    company = state.companies[code]
+    log.add("rail.presidency_passed", company=code, player=player, before=company.shares.president)
+    state = with_company(state, evolve(company, shares=company.shares.with_president(player)))
+    return settle_presidency(state, code, log)
 
 
 def buy_share(
