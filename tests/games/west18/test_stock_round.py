@@ -10,7 +10,7 @@ from lostatlas.games.west18.state import GOVERNMENT
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
-from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.rail.state import POOL, TREASURY, with_company
 from tests.games.west18.games import (
     RULES,
     SEATED,
@@ -113,6 +113,20 @@ def test_no_company_that_was_sold_in_this_round_is_bought() -> None:
 
 def test_five_treasury_shares_of_a_land_grant_company_may_not_be_kept() -> None:
     assert why_not(with_started(begun(), "Ben", "SP", 70), "buy SP from treasury") == ""
+
+
+def test_the_certificate_of_a_granger_road_in_grey_is_bought_beyond_the_limit() -> None:
+    """§1.2 and §5: it does not count."""
+    state = operated(with_started(begun("A B C D E F"), "A", "GN", 70, more=4), "GN")
+    for code in ("MKT", "MP", "CBQ", "CNW", "CRIP", "SLSF", "SSW"):
+        state = with_started(state, "A", code, 50)
+    shares = state.companies["SSW"].shares.with_president(None).moved("A", POOL, 2)
+    state = with_company(state, evolve(state.companies["SSW"], shares=shares))
+    assert certificates(state, "A") == SEATED.certificate_limit(state)
+    assert why_not(state, "preside SSW") == "rail.certificate_limit"
+    state = move_price(state, "SSW", -1, EventLog(), why="no_dividend")
+    assert state.price("SSW") == 0
+    assert why_not(state, "preside SSW") == ""
 
 
 def test_two_up_shares_from_the_pool_are_swapped_for_its_certificate() -> None:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from lostatlas.games.west18.actions import BuyPresidency, SwapForPresidency
 from lostatlas.games.west18.shares import (
     FUNDED,
+    GREY,
     PRESIDENTS,
     certificates,
     fund_if_sold,
@@ -121,7 +122,8 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
             yield refuse("west.no_presidency", company=action.company)
             return
         yield from self._against_more(rules, state, company, PRESIDENTS)
-        yield from self._against_paying(rules, state, PRESIDENTS * state.price(company.code))
+        price = state.price(company.code)
+        yield from self._against_paying(rules, state, PRESIDENTS * price, counts=price > GREY)
 
     def _against_swap(self, state: WestState, action: SwapForPresidency) -> Iterator[Refusal]:
         player, company = self.actor(None, state), state.companies.get(action.company)
@@ -156,10 +158,13 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
             percent = 100 * HOLDING // company.shares.total
             yield refuse("rail.holding_limit", player=player, company=company.code, percent=percent)
 
-    def _against_paying(self, rules: Any, state: WestState, price: int) -> Iterator[Refusal]:
+    def _against_paying(
+        self, rules: Any, state: WestState, price: int, *, counts: bool = True
+    ) -> Iterator[Refusal]:
+        """Yield why a player cannot have one certificate more, or pay it; one in grey does not count."""
         player = self.actor(None, state)
         held, limit = certificates(state, player), rules.certificate_limit(state)
-        if held >= limit:
+        if counts and held >= limit:
             yield refuse("rail.certificate_limit", player=player, held=held, limit=limit)
         if (cash := state.cash(player)) < price:
             yield refuse("rail.cannot_pay", who=player, cash=cash, price=price)
