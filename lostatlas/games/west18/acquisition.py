@@ -101,7 +101,8 @@ def acquire(state: WestState, offer: RoadOffer, log: EventLog) -> tuple[WestStat
     code, granger, rest = offer.company, offer.granger, balance(state, offer)
     started = granger in state.companies
     owner = state.companies[granger].president if started else POOL
-    log.add("west.acquired", company=code, granger=granger, shares=offer.shares, amount=rest)
+    acquired = "west.acquired" if rest >= 0 else "west.acquired.with_change"
+    log.add(acquired, company=code, granger=granger, shares=offer.shares, amount=abs(rest))
     state = move_shares(state, code, TREASURY, owner, offer.shares)
     payee = owner if started else state.ledger.bank
     state = pay(state, code, payee, rest) if rest > 0 else pay(state, payee, code, -rest)

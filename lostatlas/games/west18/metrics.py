@@ -34,6 +34,7 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "rail.bankrupt": "§2.7",
         "west.bankrupt_for_tile": "§2.1",
         "west.acquired": "§2.8",
+        "west.acquired.with_change": "§2.8",
         "west.offer_refused": "§2.8",
         "west.shares_redeemed": "§2.8",
         "west.bank_paid": "§4.4",

@@ -12,6 +12,7 @@ from lostatlas.games.west18.state import RoadOffer
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.text import message
 from lostatlas.track.board import Marker, Stop
 from tests.games.west18.games import (
     IT,
@@ -40,6 +41,17 @@ def test_a_granger_road_at_90_for_a_company_at_160(shares: int, rest: int) -> No
     while state.price("GN") < 160:
         state = move_price(state, "GN", 1, EventLog(), why="dividend")
     assert balance(state, RoadOffer("GN", "CRIP", shares)) == rest
+
+
+@pytest.mark.parametrize(("shares", "key", "amount"), [(1, "", 20), (2, ".with_change", 140)])
+def test_an_acquisition_says_who_receives_the_difference(shares: int, key: str, amount: int) -> None:
+    state = with_cash(joined(), "GN", 400)
+    while state.price("GN") < 160:
+        state = move_price(state, "GN", 1, EventLog(), why="dividend")
+    asked = play(state, f"acquire CMStPP by GN for {shares}")
+    event = SEATED.apply(asked, SEATED.parse_action(asked, "accept")).events[0]
+    assert (event.key, event.facts["amount"]) == (f"west.acquired{key}", amount)
+    assert ("receives $140" in message(event.key, **event.facts)) == (amount == 140)
 
 
 def test_the_owner_of_a_granger_road_agrees_or_not() -> None:
