@@ -47,9 +47,12 @@ class PlaceChubuMarker(PlaceOneToken):
     """One marker in a turn."""
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether a marker can be placed, or something that is done at any time of the turn."""
+        """Return whether a marker can be placed, or something done for which there is no later step.
+
+        A company with trains stops at its run: until then it may deal and use its privates.
+        """
         places = any(isinstance(one, PlaceToken) for one in self.offers(rules, state))
-        return places or any(rules.optional_steps(state))
+        return places or (not state.company.trains and any(rules.optional_steps(state)))
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield each free city."""

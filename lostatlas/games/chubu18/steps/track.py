@@ -72,9 +72,8 @@ class LayChubuTrack(LayTrack):
         return evolve(lay_rules, upgrades=upgrades)
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether there is a legal lay, or something that is done at any time of the turn."""
-        lays = any(isinstance(one, LayTile) for one in self.offers(rules, state))
-        return lays or any(rules.optional_steps(state))
+        """Return whether there is a legal lay."""
+        return any(isinstance(one, LayTile) for one in self.offers(rules, state))
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield every lay."""
