@@ -11,12 +11,15 @@ from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.values import EventLog
+from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.render.describe import describe_hex
 from lostatlas.text import speaking
 from tests.games.chubu18.games import (
     RULES,
     begun,
     offered,
+    operating,
     play,
     rules_of,
     trading,
@@ -221,6 +224,20 @@ def test_each_par_price_is_chosen_before_the_next_private_with_bids_is_sold() ->
 def test_no_player_has_a_name_that_owns_shares_already(name: str) -> None:
     with pytest.raises(GameDataError, match="pool, treasury"):
         RULES.setup(("Ann", name), Start(seed=1))
+
+
+def test_once_kansai_has_merged_its_private_brings_a_share_of_the_market() -> None:
+    """§12: ストックの株式は、市場に置く."""
+    state = with_started(with_started(trading(), "Ann", "KS", 100, Ben=4), "Ben", "YR", 65, Ann=4)
+    state = evolve(operating(state, "KS", phase=2), privates=FrozenMap(sangu=""))
+    state = play(state, "merge YR into KS", "accept")
+    state = evolve(state, choosing=(), successor="", operating=None)
+    sale = RULES.settle(RULES.rounds["PA"].begin(RULES, state, EventLog()), EventLog())
+    sale = with_cash(sale, Ann=500, Ben=500, Cid=500)
+    before, after = (one.companies["KS"].shares for one in (sale, play(sale, "private sangu")))
+    buyer = RULES.actor(sale) or ""
+    assert (before.of(TREASURY), before.of(POOL) - after.of(POOL)) == (0, 1)
+    assert after.of(buyer) == before.of(buyer) + 1
 
 
 def test_the_train_of_the_government_railway_is_one_more_than_those_in_stock() -> None:

@@ -15,7 +15,7 @@ from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Pass
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
-from lostatlas.rail.state import TREASURY, with_company
+from lostatlas.rail.state import POOL, TREASURY, with_company
 from lostatlas.rail.steps.base import Step, StepWithReasons, refuse
 
 STEP = 5
@@ -194,13 +194,16 @@ def _raised(
 
 
 def take_over(rules: Any, state: ChubuState, player: str, key: str, price: int, log: EventLog) -> ChubuState:
-    """Return the state after a private has been sold by the bank, with what comes with it."""
+    """Return the state after a private has been sold by the bank, with what comes with it.
+
+    Its share is one of the stock; once the company has merged, one of the market, as long as there is one.
+    """
     private = rules.figures.privates[key]
     log.add("chubu.private_bought", player=player, private=key, amount=price)
     state = pay(state, player, state.ledger.bank, price)
     state = evolve(state, privates=state.privates.set(key, player))
-    if private.share in state.companies:
-        state = move_shares(state, private.share, TREASURY, player, 1)
+    if source := _source_of(state, private.share):
+        state = move_shares(state, private.share, source, player, 1)
         state = evolve(state, gifts=state.gifts.set(private.share, state.gifts.get(private.share, 0) + 1))
         if private.share in state.par:
             state = settle_presidency(state, private.share, log)
@@ -210,6 +213,12 @@ def take_over(rules: Any, state: ChubuState, player: str, key: str, price: int, 
         if private.hex is None:  # it is the presidency itself
             state = evolve(state, privates=state.privates.delete(key))
     return state
+
+
+def _source_of(state: ChubuState, share: str) -> str:
+    """Return where the share that comes with a private is; an empty name where none is left."""
+    company = state.companies.get(share)
+    return "" if company is None else next((one for one in (TREASURY, POOL) if company.shares.of(one)), "")
 
 
 class ChooseParPrice(Step[Any, ChubuState]):
