@@ -41,8 +41,22 @@ def settle_presidency(state: S, code: str, log: EventLog) -> S:
     due = company.shares.due_president(state.players)
     if due == company.shares.president:
         return state
-    log.add("rail.presidency_passed", company=code, player=due, before=company.president)
+    log_new_president(log, code, due, before=company.president)
     return with_company(state, evolve(company, shares=company.shares.with_president(due)))
+
+
+def log_new_president(log: EventLog, code: str, player: str | None, *, before: str) -> None:
+    """Note who presides over a company now, and in place of whom unless it had no president.
+
+    >>> log = EventLog()
+    >>> log_new_president(log, "EM", "Ann", before="")
+    >>> print(log[0])
+    Ann becomes president of EM.
+    """
+    if before:
+        log.add("rail.presidency_passed", company=code, player=player, before=before)
+    else:
+        log.add("rail.presidency_taken", company=code, player=player)
 
 
 def sell_to_pool(state: S, player: str, code: str, units: int, log: EventLog) -> S:

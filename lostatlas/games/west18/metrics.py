@@ -13,6 +13,7 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "rail.share_bought.pool": "§1.2",
         "rail.shares_sold": "§1.1",
         "rail.presidency_passed": "§1.1",
+        "rail.presidency_taken": "§1.1",
         "west.started": "§1.2",
         "west.presidency_bought": "§1.2",
         "west.subsidy": "§2.6",

@@ -178,8 +178,9 @@ def test_two_shares_of_up_are_swapped_when_their_owner_wants_it() -> None:
         rules=rules,
     )
     assert state.companies["UP"].president == ""
-    state = play(state, "swap UP", rules=rules)
+    state, events = rules.apply(state, rules.parse_action(state, "swap UP"))
     assert (state.companies["UP"].president, rules.actor(state)) == ("Ann", "Ann")
+    assert [str(event) for event in events] == ["Ann becomes president of UP."]
 
 
 OFFERED = seated(up_swap="offered")

@@ -21,7 +21,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action, ActionRange, EventLog
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
-from lostatlas.rail.share_transfers import heir, move_shares, pay, settle_presidency
+from lostatlas.rail.share_transfers import heir, log_new_president, move_shares, pay, settle_presidency
 from lostatlas.rail.state import POOL, TREASURY, Company, with_company
 from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.trade import end_turn
@@ -265,7 +265,7 @@ def buy_presidency(state: WestState, player: str, code: str, log: EventLog) -> W
 def swap_for_presidency(state: WestState, player: str, code: str, log: EventLog) -> WestState:
     """Return the state after two shares have become the certificate (R25); whoever has more takes it over."""
     company = state.companies[code]
-    log.add("rail.presidency_passed", company=code, player=player, before=company.shares.president)
+    log_new_president(log, code, player, before=company.president)
     state = with_company(state, evolve(company, shares=company.shares.with_president(player)))
     return settle_presidency(state, code, log)
 
