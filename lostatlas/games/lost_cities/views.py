@@ -80,8 +80,10 @@ class LostCitiesViews(Views):
         config = self.rules.config
         if isinstance(choice, StepPiece) and choice.piece is not None:
             return "step_begins"
-        if isinstance(choice, PlayCard) and state.active.positions[choice.card.colour] == config.ruin:
-            return "play_idle" if config.rulings.last_space == "arrival" else "play_at_ruin"
+        positions = state.active.positions
+        if isinstance(choice, PlayCard) and positions.get(choice.card.colour) == config.ruin:
+            moves = config.rulings.last_space != "arrival" and min(positions.values()) < config.ruin
+            return "play_at_ruin" if moves else "play_idle"
         return choice.kind
 
     def side_scenes(

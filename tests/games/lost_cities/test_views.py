@@ -311,7 +311,7 @@ def test_no_card_fits_a_path_whose_piece_is_at_the_ruin() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"last_space": "both"}, "Lay red 8: red is at the ruin, another piece goes one space on"),
+        ({"last_space": "both"}, "Lay red 8: red is at the ruin, another piece may go one space on"),
         ({"card_on_finished": "lay_idle"}, "Lay red 8: red is at the ruin, nothing moves"),
     ],
 )
@@ -320,6 +320,9 @@ def test_a_card_for_a_piece_at_the_ruin_is_not_said_to_move_it(options: dict[str
     table = Table(has("red 9, blue 3", hand="red 8", columns="red 2"), has(), **options)
     views = LostCitiesViews(table.rules)
     assert views.describe(table.state, table.rules.parse_action(table.state, "play red 8")) == words
+    alone = Table(has("red 9", hand="red 8", columns="red 2"), has(), **options)
+    told = views.describe(alone.state, alone.rules.parse_action(alone.state, "play red 8"))
+    assert told == "Lay red 8: red is at the ruin, nothing moves"
 
 
 def test_a_path_that_the_step_of_a_ruin_began_is_not_called_unstarted() -> None:

@@ -48,7 +48,8 @@ def check_game(seed: int) -> int:
         action = player.decide(rules, state)
         refusal = rules.verify(state, action)
         assert refusal is None, (seed, number, action, refusal)
-        state = rules.apply(state, action).state
+        state, events = rules.apply(state, action)
+        assert all(map(str, events)), "every event has words"
     raise AssertionError(f"game {seed} did not end after {LONGEST} actions")
 
 

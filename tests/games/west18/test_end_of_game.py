@@ -99,6 +99,7 @@ def test_an_ownerless_company_gives_trains_away_when_a_first_train_lowers_its_li
     state = evolve(state, depot=evolve(state.depot, deck=(("5", 3), ("6", 1)), pool=()), phase=2, cycle=4)
     state = play(with_cash(state, "DRG", 500), "pass", "pass", "pass")
     assert state.step == "first_train"
-    after = play(state, "train 5 from deck for 500")
+    after, events = SEATED.apply(state, SEATED.parse_action(state, "train 5 from deck for 500"))
+    assert "UP discards a 3-train to the pool." in list(map(str, events))
     assert (after.companies["UP"].trains, after.depot.pool) == (("3", "4"), ("3",))
     assert SEATED.actor(after) == "Ann"

@@ -101,6 +101,8 @@ def test_nothing_is_sold_for_a_train_that_sales_cannot_pay() -> None:
     state = pressed(100, 220)
     assert why_not(state, "sell 2 DRG") == "west.enough_money"
     assert play(state, "train 4 from pool for 300").companies["GN"].trains == ("4",)
+    together = play(pressed(100, 230), "sell 2 DRG", "sell 1 GN")  # before the price of DRG falls
+    assert play(together, "train 6 from deck for 600").companies["GN"].trains == ("6",)
 
 
 def test_shares_sold_for_a_train_of_the_bank_do_not_buy_another_companys_for_less_than_there_was() -> None:

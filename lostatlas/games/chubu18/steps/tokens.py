@@ -47,9 +47,9 @@ class PlaceChubuMarker(PlaceOneToken):
     """One marker in a turn."""
 
     def open(self, rules: Any, state: Any) -> bool:
-        """Return whether a marker can be placed, or something done for which there is no later step.
+        """Return whether a marker can be placed, or something done before the price falls for want of a run.
 
-        A company with trains stops at its run: until then it may deal and use its privates.
+        A company with trains may deal and use its privates at its run.
         """
         places = any(isinstance(one, PlaceToken) for one in self.offers(rules, state))
         return places or (not state.company.trains and any(rules.optional_steps(state)))

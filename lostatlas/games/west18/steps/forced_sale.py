@@ -80,8 +80,14 @@ def sell_for_company(state: WestState, action: SellShares, log: EventLog) -> Wes
     return with_turn(state, evolve(turn, forced=tuple(dict.fromkeys((*turn.forced, code)))))
 
 
-def raisable(state: WestState, keeps: Container[str]) -> int:
-    """Return what the president of the operating company could raise in all, selling share by share."""
+def raisable(state: WestState, keeps: Container[str], *, at_once: bool = False) -> int:
+    """Return what the president of the operating company could raise in all.
+
+    Parameters
+    ----------
+    keeps : the companies that may not change hands
+    at_once : whether the shares of a company are sold together, before its price falls; else one by one
+    """
     president, found = state.company.president, 0
     for code, company in state.companies.items():
         sold = max(
@@ -92,7 +98,7 @@ def raisable(state: WestState, keeps: Container[str]) -> int:
         falls = company.shares.president == president and code not in state.turn.forced
         price = state.price(code)
         later = move_price(state, code, -1, EventLog(), why="sale").price(code) if falls else price
-        found += price + (sold - 1) * later
+        found += price * sold if at_once else price + (sold - 1) * later
     return found
 
 

@@ -229,7 +229,7 @@ class KeepTrains(Step[Any, WestState]):
         if isinstance(action, Pass):
             return evolve(state, merging=_next(state, done=""))
         company = state.companies[takeover.company]
-        log.add("rail.train_discarded", company=company.code, train=action.train)
+        log.add("rail.train_discarded", company=company.code, train=action.train, source=POOL)
         left = evolve(company, trains=without_one(company.trains, action.train))
         state = with_company(evolve(state, depot=state.depot.to_pool(action.train)), left)
         return _settled(state, takeover)

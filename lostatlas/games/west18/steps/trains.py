@@ -20,7 +20,7 @@ from lostatlas.kernel.values import Action, ActionRange, AmountRange, EventLog
 from lostatlas.rail.actions import Accept, BuyTrain, DeclareBankruptcy, Decline, Pass, SellShares
 from lostatlas.rail.depot import without_one
 from lostatlas.rail.share_transfers import pay
-from lostatlas.rail.state import TrainOffer, with_company, with_turn
+from lostatlas.rail.state import POOL, TrainOffer, with_company, with_turn
 from lostatlas.rail.steps.base import StepWithReasons, refuse
 from lostatlas.rail.steps.buy_trains import (
     against_bank,
@@ -218,7 +218,7 @@ def shed_trains(rules: Any, state: WestState, log: EventLog) -> WestState:
             owned = state.companies[code].trains
             if company.president or len(owned) <= limit:
                 break
-            log.add("rail.train_discarded", company=code, train=train)
+            log.add("rail.train_discarded", company=code, train=train, source=POOL)
             left = evolve(state.companies[code], trains=without_one(owned, train))
             state = with_company(evolve(state, depot=state.depot.to_pool(train)), left)
     return state
@@ -252,5 +252,5 @@ def short_of_dearest(rules: Any, state: WestState) -> int:
     The president may choose among the trains, but sells nothing for one that stays out of reach.
     """
     prices, means = [price for _, _, price in for_sale(rules, state)], means_of(state)
-    able = means + raisable(state, (state.turn.company,))
+    able = means + raisable(state, (state.turn.company,), at_once=True)
     return max([price for price in prices if price <= able] or prices) - means
