@@ -49,9 +49,9 @@ def log_new_president(log: EventLog, code: str, player: str | None, *, before: s
     """Note who presides over a company now, and in place of whom unless it had no president.
 
     >>> log = EventLog()
-    >>> log_new_president(log, "EM", "Ann", before="")
+    >>> log_new_president(log, "AB", "Ann", before="")
     >>> print(log[0])
-    Ann becomes president of EM.
+    Ann becomes president of AB.
     """
     if before:
         log.add("rail.presidency_passed", company=code, player=player, before=before)
