@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lostatlas.finance import Ledger
@@ -194,6 +194,15 @@ class ChubuRules(NotatedRules):
     def train_limit(self, state: RailState, code: str) -> int:
         """Return how many trains a company may own: one more for each deal it has made."""
         return super().train_limit(state, code) + len(state.companies[code].parts)
+
+    def state_from_json(self, data: Any) -> ChubuState:
+        """Rebuild a state from plain data, such as older data that names one half-used power (§4)."""
+        if isinstance(data, Mapping) and "power" in data:
+            powers = [[data["power"], data.get("power_left", "")]]
+            kept = {key: one for key, one in data.items() if key not in ("power", "power_left")}
+            data = {**kept, "powers": powers}
+        state: ChubuState = super().state_from_json(data)
+        return state
 
     def setup(self, players: tuple[str, ...], start: Start) -> ChubuState:
         """Return the first state: the seats drawn, the privates on sale."""

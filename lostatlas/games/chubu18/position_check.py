@@ -36,10 +36,7 @@ def _wrong(rules: Any, state: ChubuState) -> Iterator[Wrong]:
         begun=lambda code: new_company(figures.companies[code]),
         operating_rounds=max(figures.rounds),
     )
-    owners = {"", *state.players, *figures.companies}
-    for key, owner in state.privates.items():
-        if key not in figures.privates or owner not in owners:
-            yield "privates", f"{key} {owner}".strip()
+    yield from _wrong_privates(figures, state)
     marked = [marker.company for marker in state.market.markers]
     if len(set(marked)) < len(marked) or {*marked} - {*figures.companies}:
         yield "market", marked
@@ -56,6 +53,17 @@ def _wrong(rules: Any, state: ChubuState) -> Iterator[Wrong]:
             yield "shares", code
     if not state.over and not 0 <= state.phase < len(figures.phases):
         yield "now", state.round
+
+
+def _wrong_privates(figures: ChubuFigures, state: ChubuState) -> Iterator[Wrong]:
+    """Yield which private is none of this game, or has an owner or a power it cannot have."""
+    owners = {"", *state.players, *figures.companies}
+    for key, owner in state.privates.items():
+        if key not in figures.privates or owner not in owners:
+            yield "privates", f"{key} {owner}".strip()
+    for key, part in state.powers.items():
+        if key not in figures.privates or figures.privates[key].hex is None or part not in ("tile", "marker"):
+            yield "privates", f"{key} {part}".strip()
 
 
 def _wrong_deals(figures: ChubuFigures, state: ChubuState) -> Iterator[Wrong]:

@@ -10,7 +10,7 @@ from lostatlas.games.chubu18.shares import DEPRESSED, DEPRESSION, fall, rise
 from lostatlas.games.chubu18.state import ChubuState, PrivateAuction
 from lostatlas.games.chubu18.steps.private_auction import STEP, auction_of, unsold
 from lostatlas.games.chubu18.steps.tokens import place_homes
-from lostatlas.kernel.frozen import evolve
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.operating_round import Operating
 from lostatlas.rail.rules import Round
@@ -121,5 +121,5 @@ class ChubuOperating(Operating):
         waiting = state.operating_round.turn is None
         after = super().advance(rules, state, log)
         if waiting and after.current_turn is not None:
-            return evolve(after, refused_offers=(), refused_deals=(), power="", power_left="")
+            return evolve(after, refused_offers=(), refused_deals=(), powers=FrozenMap())
         return after

@@ -96,10 +96,8 @@ class ChubuState(RailState):
     """The purchases of this turn of the stock round: companies, or privates."""
     blocks: tuple[str, ...] = ()
     """What this turn has been made of so far: ``sell`` and ``buy``, each at most once."""
-    power: str = ""
-    """The private whose power is half used in this turn: its free tile or its free marker is left."""
-    power_left: str = ""
-    """Which of the two is left: ``tile`` or ``marker``."""
+    powers: FrozenMap[str, str] = field(default_factory=FrozenMap)
+    """The privates whose power is half used in this turn, and what is left: ``tile`` or ``marker``."""
     deal: Deal | None = None
     refused_deals: tuple[Deal, ...] = ()
     """The deals that were voted down in this turn."""

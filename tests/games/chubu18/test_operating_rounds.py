@@ -192,9 +192,38 @@ def test_a_company_uses_its_private_for_a_free_tile_and_marker(private: str, hex
         assert len(placed.companies["KS"].tokens) == len(state.companies["KS"].tokens) - 1
         assert why_not(placed, f"marker {hex_}") == "§4 chubu.no_free_marker"
         alone = play(state, f"marker {hex_}")
-        assert play(alone, f"free 57@{hex_} r0").power == ""
+        assert not play(alone, f"free 57@{hex_} r0").powers
     else:
         assert why_not(state, "marker I19").startswith("§4 chubu.no_free_marker")
+
+
+def half_used() -> ChubuState:
+    """Return a turn of Kansai that has used the free tiles of two privates, and neither free marker."""
+    state = evolve(kansai(), privates=FrozenMap(gihoku="KS", bisai="KS"))
+    return play(state, "free 57@L8 r0", "free 57@L14 r0")
+
+
+def test_the_power_of_a_second_private_leaves_the_other_half_of_the_first() -> None:
+    state = half_used()
+    assert {"marker L8", "marker L14"} <= {*offered(state)}
+    after = play(state, "marker L8", "marker L14")
+    assert {Stop(FIGURES.hex(hex_), 0) for hex_ in ("L8", "L14")} <= {*after.board.tokens_of("KS")}
+    assert why_not(after, "marker L8") == why_not(after, "marker L14") == "§4 chubu.no_free_marker"
+
+
+def test_what_is_left_of_a_power_ends_with_the_turn() -> None:
+    state = half_used()
+    waiting = evolve(state, operating=evolve(state.operating_round, turn=None, order=("YR",)))
+    after = RULES.settle(waiting, EventLog())
+    assert (after.turn.company, after.powers) == ("YR", FrozenMap())
+
+
+def test_a_position_that_names_one_half_used_power_is_still_read() -> None:
+    state = evolve(half_used(), powers=FrozenMap(gihoku="marker"))
+    data = RULES.state_to_json(state)
+    older = {key: value for key, value in data.items() if key != "powers"}
+    assert RULES.state_from_json({**older, "power": "gihoku", "power_left": "marker"}) == state
+    assert RULES.state_from_json(data) == state
 
 
 def test_the_free_tile_must_be_reached_where_a_ruling_says_so() -> None:

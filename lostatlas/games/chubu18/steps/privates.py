@@ -45,8 +45,7 @@ class UsePrivate(StepWithReasons[Any, ChubuState]):
 
     def _powers(self, rules: Any, state: ChubuState) -> Iterator[tuple[str, str]]:
         """Yield each private that can be used now, with what can be done: the tile, the marker."""
-        if state.power:
-            yield state.power, state.power_left
+        yield from state.powers.items()
         for key, owner in state.privates.items():
             private = rules.figures.privates[key]
             if owner == state.turn.company and not private.presidency:
@@ -145,10 +144,11 @@ class UsePrivate(StepWithReasons[Any, ChubuState]):
             state = with_company(state, evolve(company, tokens=company.tokens[1:]))
             state = evolve(state, board=state.board.place_token(action.city, company.code))
             state = after_marker(rules, state, company.code, log)
-        if key == state.power:
-            return evolve(state, power="", power_left="")
-        left = "" if rules.figures.privates[key].tile_only else MARKER if tile else TILE
-        return evolve(close_private(state, key, log), power=key if left else "", power_left=left)
+        if key in state.powers:
+            return evolve(state, powers=state.powers.delete(key))
+        if not rules.figures.privates[key].tile_only:
+            state = evolve(state, powers=state.powers.set(key, MARKER if tile else TILE))
+        return close_private(state, key, log)
 
 
 class BuyPrivates(StepWithReasons[Any, ChubuState]):
