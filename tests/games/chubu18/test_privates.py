@@ -66,7 +66,10 @@ def test_one_bidder_buys_when_the_private_comes_first_several_hold_an_auction() 
 
 def test_the_money_of_all_bids_must_be_there_unless_bids_are_not_committed() -> None:
     state = play(begun("Ann Ben"), "bid horse 800", "pass")
-    assert why_not(state, "bid sangu 405") == "§3 rail.cannot_pay"
+    assert why_not(state, "bid sangu 405") == "§3 chubu.bound_by_bids"
+    told = str(RULES.verify(state, RULES.parse_action(state, "bid sangu 405")))
+    assert told.startswith("Ann has ¥1200, of which ¥800 is bound by bids for other private companies")
+    assert why_not(state, "bid sangu 1205") == "§3 rail.cannot_pay", "that is more than all the money"
     assert why_not(state, "bid sangu 400") == ""
     free = rules_of(bids_committed=False)
     assert why_not(state, "bid sangu 405", free) == ""
