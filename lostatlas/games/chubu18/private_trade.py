@@ -150,8 +150,11 @@ def against_exchange(
     if state.privates.get(key) != player:
         yield refuse("chubu.private_not_yours", player=player, private=key)
         return
-    known = rules.figures.privates[key].exchanged_for
-    if code not in known or code not in state.companies:
+    known = tuple(one for one in rules.figures.privates[key].exchanged_for if one in state.companies)
+    if not known:  # it brings no share, or those companies have left the game
+        yield refuse("chubu.exchange_for_none", private=key)
+        return
+    if code not in known:
         yield refuse("chubu.no_exchange", private=key, company=code, known=known)
         return
     if code not in state.par:

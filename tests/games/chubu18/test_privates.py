@@ -150,6 +150,17 @@ def test_kakamigahara_is_exchanged_for_a_public_share_of_mino_electric() -> None
     assert RULES.actor(after) == "Ben", "it was the purchase of the turn (R5)"
 
 
+def test_a_private_is_exchanged_for_no_share_of_a_company_that_has_left_the_game() -> None:
+    state = evolve(trading(), privates=FrozenMap(kakamigahara="Ann", saisan="Ann", bisai="Ann"))
+    state = evolve(state, companies=state.companies.delete("MD"), closed=("MD",))
+    for text in ("exchange kakamigahara for MD from treasury", "exchange bisai for KS from treasury"):
+        assert why_not(state, text) == "§4 chubu.exchange_for_none"
+    state = evolve(state, companies=state.companies.delete("AD"), closed=("MD", "AD"))
+    refusal = RULES.verify(state, RULES.parse_action(state, "exchange saisan for AD from treasury"))
+    assert refusal is not None
+    assert (refusal.key, refusal.facts["known"]) == ("chubu.no_exchange", ("MK",))
+
+
 def test_an_exchange_out_of_the_stock_of_a_company_that_operates_brings_it_par() -> None:
     state = evolve(trading(), privates=FrozenMap(saisan="Ann"))
     state = with_started(state, "Ben", "MK", 90, Cid=4)
