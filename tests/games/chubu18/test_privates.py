@@ -177,6 +177,17 @@ def test_an_exchange_need_not_be_the_purchase() -> None:
     assert why_not(after, "buy MD from treasury", rules) == ""
 
 
+def test_an_exchange_that_is_no_purchase_is_offered_after_a_purchase_and_a_sale() -> None:
+    rules = rules_of(exchange_is_buy=False)
+    state = evolve(trading(), privates=FrozenMap(kakamigahara="Ann"))
+    state = with_started(with_started(state, "Ben", "MD", 75, Cid=3), "Ben", "KS", 80, Ann=4)
+    after = play(state, "buy MD from treasury", "sell 1 KS", rules=rules)
+    text = "exchange kakamigahara for MD from treasury"
+    assert why_not(after, text, rules) == ""
+    assert text in offered(after, rules)
+    assert not any(one.startswith("exchange") for one in offered(play(state, "buy MD from treasury")))
+
+
 def test_a_player_buys_a_private_from_another_if_the_price_is_agreed() -> None:
     state = evolve(trading(), privates=FrozenMap(bisai="Ben"))
     assert why_not(state, "offer gihoku 10") == "§4 chubu.private_not_for_sale"

@@ -79,6 +79,9 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
             for one in offers_for(rules, state, state.stock_round.player):
                 if self.verify(rules, state, one.least) is None:
                     yield one
+        elif not rules.rulings.exchange_is_buy:  # then it is no purchase (R5)
+            free = exchanges(rules, state, state.stock_round.player)
+            yield from (one for one in free if self.verify(rules, state, one) is None)
         yield from self._sales(rules, state)
 
     def _purchases(self, rules: Any, state: ChubuState) -> Iterator[Purchase]:
