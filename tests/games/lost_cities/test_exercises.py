@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from lostatlas.capabilities.decision_moment import Lineup, Moment, Origin
 from lostatlas.games.lost_cities.actions import PlayCard
 from lostatlas.games.lost_cities.analysis import ending_now
 from lostatlas.games.lost_cities.components import Card
+from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach import ChoiceAnswer, Exercise, course_of, exercise, worksheet
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
+from tests.games.lost_cities.table import Table, has
 
 KINDS = course_of("lost_cities").kinds
 ALL = [(kind, level, seed) for kind in KINDS for level in (1, 2, 3) for seed in (1, 2, 5)]
@@ -49,6 +52,16 @@ def test_the_rules_confirm_whether_a_card_may_be_laid(seed: int) -> None:
     assert isinstance(card, Card)
     refusal = asked.moment.rules.verify(asked.moment.state, PlayCard(card))
     assert (refusal is None) == (asked.key == "allowed")
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_no_card_is_asked_about_whose_piece_is_at_the_ruin(level: int) -> None:
+    """R8: the top of the column does not decide there."""
+    table = Table(has("red 9, blue 3", hand="red 1, red 2, red 3", columns="red 2, blue 2"), has())
+    origin = Origin(Lineup(title="lost_cities"), 0, 0)
+    moment = Moment(table.rules, table.state, PlayCard(Card("blue", 3)), origin)
+    asked = [KINDS["laying"].make(moment, level, Chance(seed)) for seed in range(20)]
+    assert {one.question.facts["card"].colour for one in asked if one is not None} == {"blue"}
 
 
 def test_a_researcher_counted_once_is_a_slip_that_has_a_name() -> None:
