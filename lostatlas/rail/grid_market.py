@@ -155,7 +155,7 @@ class GridMarket:
             if self.cells[following].closing and company in self.safe:
                 break
             space = following
-        if space == start:
+        if space == start and move.spaces:
             return self
         return self.put_on(company, space)
 

@@ -24,7 +24,7 @@ class PriceMarker(NamedTuple):
 class Move(NamedTuple):
     """How a marker is to move: a direction and a number of spaces.
 
-    By 0 spaces it stays on its space: in a row under the others there, in a grid where it is among them.
+    By 0 spaces it stays on its space, under the others there.
 
     Examples
     --------

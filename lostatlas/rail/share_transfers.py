@@ -67,10 +67,11 @@ def sell_to_pool(state: S, player: str, code: str, units: int, log: EventLog) ->
     return state
 
 
-def move_price(rules: RailRules, state: S, code: str, move: Move, log: EventLog, *, why: str) -> S:
-    """Return the state after a marker has moved; a company on a closing space closes at once."""
+def move_price(rules: RailRules, state: S, code: str, move: Move | None, log: EventLog, *, why: str) -> S:
+    """Return the state after a marker has moved, if at all; a company on a closing space closes at once."""
     before = state.price(code)
-    state = evolve(state, market=state.market.moved(code, move))
+    if move is not None:
+        state = evolve(state, market=state.market.moved(code, move))
     after = state.price(code)
     moved = "rail.price_moved" if after != before else "rail.price_stayed"
     log.add(f"{moved}.{why}", company=code, before=before, price=after)

@@ -103,7 +103,7 @@ def test_a_marker_that_arrives_goes_under_those_there_and_one_that_is_held_stays
     market = on("B", 4, 0, on("A", 4, 0))
     assert market.order == ("A", "B")
     assert market.moved("A", Move("up")).order == ("A", "B")
-    assert market.moved("A", Move("up", 0)).order == ("A", "B"), "no move, such as that of a half dividend"
+    assert market.moved("A", Move("up", 0)).order == ("B", "A")
     assert on("C", 3, 0, market).moved("C", Move("right")).order == ("A", "B", "C")
     assert on("C", 4, 1, market).launched("D", 70, place="top").order == ("A", "B", "C", "D")
 

@@ -39,8 +39,8 @@ class HalfDividend:
 
     allowed: Callable[[RailRules, RailState, str], bool]
     """Whether a company may choose it."""
-    price_move: PriceMove
-    """The move of the price marker."""
+    price_move: PriceMove | None = None
+    """How the price moves; None: the marker stays where it is among those on its space."""
 
 
 class Dividend(RailStep):
@@ -131,12 +131,12 @@ class Dividend(RailStep):
         return self._finish(rules, state, 0, self.price_move, log)
 
     def _finish(
-        self, rules: RailRules, state: RailState, paid: int, price_move: PriceMove, log: EventLog
+        self, rules: RailRules, state: RailState, paid: int, price_move: PriceMove | None, log: EventLog
     ) -> RailState:
         code = state.turn.company
         company = state.companies[code]
         state = with_company(state, evolve(company, operated=True))
-        move = price_move(paid, state.price(code))
+        move = None if price_move is None else price_move(paid, state.price(code))
         state = move_price(rules, state, code, move, log, why="dividend" if paid else "no_dividend")
         return rules.leave_step(retire_kept(state, code, log), log)
 

@@ -48,11 +48,6 @@ def right_or_left(paid: int, price: int) -> Move:
     return Move("right" if paid else "left")
 
 
-def stays(paid: int, price: int) -> Move:
-    """Return no move: the price of a half dividend."""
-    return Move("right", 0)
-
-
 def may_pay_half(rules: Any, state: Any, code: str) -> bool:
     """Return whether a company may pay half: the government railway, and those that have made a deal."""
     company = state.companies[code]
@@ -65,7 +60,7 @@ class ChubuDividend(Dividend):
     def __init__(self, *, zero_falls: bool = True) -> None:
         super().__init__(
             price_move=right_or_left,
-            half=HalfDividend(may_pay_half, stays),
+            half=HalfDividend(may_pay_half),
             company_shares=(TREASURY, POOL),
         )
         self.zero_falls = zero_falls
