@@ -235,12 +235,12 @@ def test_each_par_price_is_chosen_before_the_next_private_with_bids_is_sold() ->
     state = evolve(state, privates=FrozenMap(presidency="", sangu="", horse=""))
     first, second, third = state.players[:3]
     state = play(state, "bid sangu 165", "bid horse 225", "private presidency")
-    assert (state.unset_par.player, state.unset_par.company) == (third, "GR")  # type: ignore[union-attr]
+    assert state.unset_par == UnsetPar(third, "GR")
     state = play(state, "par 80")
     government = state.companies["GR"]
     assert (government.president, state.cash("GR"), government.trains) == (third, 160, ("2",))
     assert state.privates["sangu"] == first
-    assert (state.unset_par.player, state.unset_par.company) == (second, "ND")  # type: ignore[union-attr]
+    assert state.unset_par == UnsetPar(second, "ND")
     after = play(state, "par 80")
     assert (after.companies["ND"].president, after.auction, after.round) == (second, None, "SR")
 
