@@ -108,8 +108,8 @@ def colour_outlooks(rules: LostCities, observation: LostCitiesState, player: str
     found = {}
     for colour in rules.config.variant.colours:
         column = outlook.own.columns.get(colour, ())
-        open_ = takes_cards(rules.config, outlook.own.positions.get(colour, 0))
-        values = rules.variant.cards.values if open_ else ()
+        goes_on = takes_cards(rules.config, outlook.own.positions.get(colour, 0))
+        values = rules.variant.cards.values if goes_on else ()
         fitting = [value for value in values if fits(rules.config, column, value)]
         found[colour] = ColourOutlook(
             top=Card(colour, column[-1]) if column else None,

@@ -128,8 +128,8 @@ class SellPrivates(StepWithReasons[Any, ChubuState]):
                 yield refuse("chubu.bid", private=key, least=least, step=STEP)
         if (cash := state.cash(player)) < price:
             yield refuse("rail.cannot_pay", who=player, cash=cash, price=price)
-        elif (bound := cash - self._money(state, player, key)) > cash - price:
-            yield refuse("chubu.bound_by_bids", player=player, cash=cash, bound=bound, price=price)
+        elif (money := self._money(state, player, key)) < price:
+            yield refuse("chubu.bound_by_bids", player=player, cash=cash, bound=cash - money, price=price)
 
     def apply(self, rules: Any, state: ChubuState, action: Any, log: EventLog) -> ChubuState:
         """Buy, bid or pass; then resolve what comes first and has bids."""

@@ -76,13 +76,12 @@ class BuyWestTrains(StepWithReasons[Any, WestState]):
             return
         helped = has_helper(state)
         asking = pay(state, state.company.president, state.turn.company, _lent(state)) if helped else state
+        dearer_than = state.raised_from if self._sold_for(rules, state) else 0
         for one in company_trains(rules, asking):
             purchase = one.least
             assert isinstance(purchase, BuyTrain)
             most = min(one.amounts.max, rules.trains[purchase.train].price) if helped else one.amounts.max
-            least = (
-                max(purchase.price, state.raised_from + 1) if self._sold_for(rules, state) else purchase.price
-            )
+            least = max(purchase.price, dearer_than + 1)
             if sold_by_somebody(state, purchase) and least <= most:
                 yield ActionRange(evolve(purchase, price=least), one.field, AmountRange(least, most))
 
