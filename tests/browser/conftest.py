@@ -77,12 +77,19 @@ def lab(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[La
         yield server
 
 
-@pytest.fixture(scope="module")
-def window(engine: Engine) -> Iterator[Window]:
-    """Return one window for a file: its first test loads JupyterLab there, the others find it running."""
+@pytest.fixture(scope="package")
+def shared_window(engine: Engine) -> Iterator[Window]:
+    """Return one window for many files: the first test loads JupyterLab there, the others find it running."""
     opened = Window(engine, SIZE)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def window(shared_window: Window) -> Iterator[Window]:
+    """Return the window; what a file stores in it is not there for the next."""
+    yield shared_window
+    shared_window.end_file()
 
 
 @pytest.fixture(scope="module")

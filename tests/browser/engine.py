@@ -1,4 +1,4 @@
-"""The Chromium of a worker and the page of a file: a browser that has died is started anew."""
+"""The Chromium of a worker and the page of its tests: a browser that has died is started anew."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, " + ", ".join(f"EXCLUDE {host}" for host in HERE),
 )
+
+
+FILES_A_PAGE = 8
+"""Number of test files that share a page: what JupyterLab keeps of each notebook makes it slower by and by."""
 
 
 class Engine:
@@ -54,6 +58,7 @@ class Window:
         self._context: BrowserContext | None = None
         self._page: Page | None = None
         self._crashed = False
+        self._files = 0
 
     def page(self) -> Page:
         """Return the page, which may have something open already."""
@@ -66,6 +71,14 @@ class Window:
 
     def _has_crashed(self, _page: Page) -> None:
         self._crashed = True
+
+    def end_file(self) -> None:
+        """Forget what the tests of a file have stored in the page; give it up when it has served long enough."""
+        self._files += 1
+        if self._page is None or self._crashed or self._page.is_closed() or self._files % FILES_A_PAGE == 0:
+            self.close()
+        else:
+            self._page.evaluate("() => { if (location.host) localStorage.clear(); }")
 
     def close(self) -> None:
         """Give the page up."""
