@@ -22,7 +22,7 @@ FLAGS = (
 )
 
 
-FILES_A_PAGE = 8
+FILES_A_PAGE = 5
 """Number of test files that share a page: what JupyterLab keeps of each notebook makes it slower by and by."""
 
 
