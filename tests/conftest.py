@@ -49,7 +49,8 @@ Browser tests run a chapter and lessons of each such folder.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what takes longest, browsers and notebooks: at the end one worker would do them alone."""
-    _leave_out(config, items, {item.path for item in items if item.path.suffix == ".ipynb" and item.path.parent.name in TWINS})
+    notebooks = {item.path for item in items if item.path.suffix == ".ipynb"}
+    _leave_out(config, items, {one for one in notebooks if one.parent.name in TWINS})
     if browser_path() is not None:
         _leave_out(config, items, _in_browser(items))
     items.sort(key=lambda item: not _has_a_kernel(item))

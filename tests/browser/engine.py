@@ -23,7 +23,7 @@ FLAGS = (
 
 
 FILES_A_PAGE = 5
-"""Number of test files that share a page: what JupyterLab keeps of each notebook makes it slower by and by."""
+"""Number of test files that share a page, which is slower for all that JupyterLab keeps of each notebook."""
 
 
 class Engine:
@@ -73,7 +73,7 @@ class Window:
         self._crashed = True
 
     def end_file(self) -> None:
-        """Forget what the tests of a file have stored in the page; give it up when it has served long enough."""
+        """Forget what the tests of a file have stored in the page, or give it up after some files."""
         self._files += 1
         if self._page is None or self._crashed or self._page.is_closed() or self._files % FILES_A_PAGE == 0:
             self.close()

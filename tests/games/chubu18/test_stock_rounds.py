@@ -241,7 +241,7 @@ def test_two_to_seven_play(players: str) -> None:
 
 
 def test_no_player_is_called_like_a_company() -> None:
-    with pytest.raises(GameDataError, match="different from the others and from all of these: .*KS"):
+    with pytest.raises(GameDataError, match=r"different from the others and from all of these: .*KS"):
         begun("Ann KS")
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.west18.random_games import check_game
 
 GAMES = range(1, 16)
-"""The seeds of the games: each edition and any rulings, with each number of players; `make soak` plays more."""
+"""The seeds of games by each edition and any rulings, with each number of players; `make soak` plays more."""
 
 
 NP_AT_ONE_END = 171
