@@ -64,7 +64,8 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     axis, style = RoundAxis.of(tables), title_style(tables.title)
     frame = _changes(tables.players.dropna(subset=["net_worth"]), "player", "net_worth", tables)
     low, top = min([0.0, *frame["net_worth"]]) * 1.06, max([1.0, *frame["net_worth"]]) * 1.06
-    label = "charts.net_worth" if style.currency else "charts.points"
+    points = ("charts.points", "charts.points.alt")
+    label, alt = ("charts.net_worth", "charts.net_worth.alt") if style.currency else points
     right = axis.count + room_for(tables.seats, width=width, units=axis.count)
     figure = new_figure(theme, width=width, height=height, x=(0, right), y=(low, top), label=message(label))
     axis.dress(figure, theme)
@@ -86,7 +87,7 @@ def net_worth(tables: HistoryTables, *, theme: Theme = LIGHT, width: int = 900, 
     ranked = sorted(ends, key=lambda end: -end[2])
     texts = tuple(f"{player} {style.money(round(worth))}" for player, _, worth, _ in ranked) or "–"
     table = _by_round(tables, tables.players, "player", "net_worth")
-    return Chart(figure=figure, alt=message(f"{label}.alt", values=texts), table=table, axis=axis)
+    return Chart(figure=figure, alt=message(alt, values=texts), table=table, axis=axis)
 
 
 def _worth_about(row: Mapping[Any, Any], style: Style) -> str:

@@ -367,7 +367,7 @@ def add_key(figure: Figure, entries: Iterable[tuple[str, Any]], theme: Theme) ->
     legend = Legend(items=[LegendItem(label={"value": words}, renderers=[one]) for words, one in entries])
     legend.update(
         orientation="horizontal", background_fill_color=theme.background, border_line_color=None,
-        label_text_color=theme.ink, label_text_font_size="12px", padding=2, spacing=10,
+        label_text_color=theme.ink, label_text_font_size="12px", padding=2, margin=2, spacing=10,
         inactive_fill_color=mix(theme.background, theme.ink, 0.2),
     )  # fmt: skip
     figure.add_layout(legend, "above")

@@ -29,12 +29,15 @@ from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.colour import ink_on, mix
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
+from lostatlas.text.message_format import word
 
 with needed():
     import pandas as pd
 
 KEEPERS = {TREASURY: ".", POOL: "/", "bank": "."}
 """Who holds shares without being a player, and how their bars are hatched."""
+OTHER = "-"
+"""How the bars of anybody else are hatched whom a title has hold shares."""
 _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 
@@ -42,24 +45,26 @@ _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 def shareholdings(
     rules: Any, state: RailState, *, theme: Theme = LIGHT, style: Style = PLAIN, width: int = 760
 ) -> Chart:
-    """Return the shares of each company as a bar: players, treasury and pool; a ★ is with the president.
+    """Return the shares of each company as a bar: players, treasury, pool; a ★ is with the president.
 
     A player in brackets behind a bar could buy the presidency with the cash in hand.
     """
     codes = state.market.order
-    colours = _colours(style, state.players, theme)
+    held_by = {holder for code in codes for holder in state.companies[code].shares.units}
+    keepers = _keepers({*held_by, TREASURY, POOL}, state.players)
+    colours = _colours(style, state.players, keepers, theme)
     bars, labels = [], []
     taking: dict[str, list[str]] = {}
     for threat in threats(rules, state):
         taking.setdefault(threat.company, []).append(threat.rival)
     for row, code in enumerate(codes):
         shares, left = state.companies[code].shares, 0.0
-        for holder in (*state.players, TREASURY, POOL):
+        for holder in (*state.players, *keepers):
             if not shares.of(holder):
                 continue
             right = left + float(shares.percent(holder))
             president = holder == shares.president
-            name = message(f"charts.{holder}") if holder in (TREASURY, POOL) else holder
+            name = word("changes.holder", holder)
             key = "charts.president_about" if president else "charts.holder_about"
             units = shares.of(holder)
             facts = {"units": units, "percent": round(right - left), "worth": units * state.price(code)}
@@ -77,7 +82,7 @@ def shareholdings(
             first, more = short(taking[code][0]), len(taking[code]) - 1
             text = f"({first} +{more})" if more else f"({first})"
             labels.append({"x": 101, "y": -row, "text": text, "colour": theme.ink})
-    height = 90 + 30 * max(len(codes), 1)
+    height = 80 + 24 * max(len(codes), 1)
     figure = new_figure(theme, width=width, height=height, x=(0, 118), y=(-max(len(codes), 1) + 0.4, 0.6))
     figure.xaxis.ticker = FixedTicker(ticks=[0, 20, 40, 50, 60, 80, 100])
     figure.xaxis.axis_label = message("charts.percent")
@@ -86,15 +91,19 @@ def shareholdings(
     figure.ygrid.visible = False
     _draw(figure, bars, theme)
     add_labels(figure, labels, size=11, bold=True)
-    kept = [(message(f"charts.{holder}"), *colours[holder]) for holder in (TREASURY, POOL)]
+    kept = [(word("changes.holder", holder), *colours[holder]) for holder in keepers]
     _key(figure, [*((short(p), *colours[p]) for p in state.players), *kept], theme)
     table = pd.DataFrame(
         [
-            [state.companies[code].president, *_held(state, code), ", ".join(taking.get(code, ()))]
+            [
+                state.companies[code].president,
+                *map(state.companies[code].shares.of, (*state.players, *keepers)),
+                ", ".join(taking.get(code, ())),
+            ]
             for code in codes
         ],
         index=pd.Index(codes, name="company"),
-        columns=["president", *state.players, TREASURY, POOL, "threats"],
+        columns=["president", *state.players, *keepers, "threats"],
     )
     texts = listed(
         (
@@ -116,27 +125,27 @@ def holdings_over_time(
     frame = tables.holdings
     frame = frame[frame["move"].isin(tables.rounds["last"]) & (frame["stretch"] >= axis.first)]
     codes = list(dict.fromkeys(frame["company"]))
-    colours = _colours(style, tables.seats, theme)
-    order = {holder: place for place, holder in enumerate((*tables.seats, *KEEPERS))}
+    keepers = _keepers(set(frame["holder"]), tables.seats)
+    colours = _colours(style, tables.seats, keepers, theme)
+    order = {holder: place for place, holder in enumerate((*tables.seats, *keepers))}
     bars, stars, heights = [], [], dict[tuple[Any, Any], float]()
     presidents = _presidents(tables)
     rows = frame.to_dict("records")
-    for row in sorted(rows, key=lambda one: order.get(one["holder"], len(order))):
+    for row in sorted(rows, key=lambda one: order[one["holder"]]):
         at = (row["company"], row["stretch"])
         x, low = float(row["stretch"]) - axis.first, heights.get(at, 0.0)
         heights[at] = high = low + row["percent"] / 100
         base = -codes.index(row["company"]) - 0.42
         holder = row["holder"]
-        name = message(f"charts.{holder}") if holder in KEEPERS else holder
         about = f"{style.label(row['company'])}\n{where(tables, row)}\n" + message(
             "charts.holder_about",
             currency=style.currency,
-            holder=name,
+            holder=word("changes.holder", holder),
             units=row["units"],
             percent=round(row["percent"]),
             worth=row["value"],
         )
-        colour, hatch = colours.get(holder, (theme.ink, " "))
+        colour, hatch = colours[holder]
         if presidents.get(at) == holder:
             star = {"x": x + 0.5, "y": base + (low + high) * 0.42, "text": "★", "align": "center"}
             stars.append(star | {"colour": ink_on(colour)})
@@ -150,9 +159,8 @@ def holdings_over_time(
     _name_rows(figure, {float(-row): code for row, code in enumerate(codes)})
     _draw(figure, bars, theme)
     add_labels(figure, stars, size=9)
-    kept = [holder for holder in KEEPERS if holder in set(frame["holder"])]
     entries = [(short(p), *colours[p]) for p in tables.seats]
-    entries += [(message(f"charts.{holder}"), *colours[holder]) for holder in kept]
+    entries += [(word("changes.holder", holder), *colours[holder]) for holder in keepers]
     _key(figure, entries, theme, star=bool(presidents))
     table = frame.pivot_table(
         index=["stretch", *tables.parts, "company"], columns="holder", values="units", sort=False
@@ -174,15 +182,18 @@ def _presidents(tables: HistoryTables) -> dict[tuple[str, int], str]:
     return dict(zip(places, companies["president"], strict=True))
 
 
-def _held(state: RailState, code: str) -> list[int]:
-    return [state.companies[code].shares.of(holder) for holder in (*state.players, TREASURY, POOL)]
+def _keepers(holders: set[str], players: Sequence[str]) -> list[str]:
+    """Return those of the holders who are no players: treasury, pool and bank first."""
+    return sorted(holders - set(players), key=lambda one: ([*KEEPERS, one].index(one), one))
 
 
-def _colours(style: Style, players: Sequence[str], theme: Theme) -> dict[str, tuple[str, str]]:
-    """Return fill and hatch of each holder; treasury, pool and bank are quiet, and hatched."""
+def _colours(
+    style: Style, players: Sequence[str], keepers: Sequence[str], theme: Theme
+) -> dict[str, tuple[str, str]]:
+    """Return fill and hatch of each holder; those who are no players are quiet, and hatched."""
     quiet = mix(theme.background, theme.ink, 0.22)
     found = {player: (colour, " ") for player, colour in style.player_colours(players).items()}
-    return {**found, **{keeper: (quiet, hatch) for keeper, hatch in KEEPERS.items()}}
+    return {**found, **{keeper: (quiet, KEEPERS.get(keeper, OTHER)) for keeper in keepers}}
 
 
 def _name_rows(figure: Any, names: Any) -> None:

@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 from bokeh.models import Quad, Text
+from bokeh.models.annotations import Legend
 from bokeh.models.renderers import GlyphRenderer
 
-from lostatlas import lab
+from lostatlas import lab, new_game
+from lostatlas.players import GreedyPlayer
 from lostatlas.plots.history_chart import Chart
 from lostatlas.plots.holdings import holdings_over_time, shareholdings
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.scene.theme import LIGHT
+from lostatlas.text import speaking
 from tests.lab.games import random_game, state_where
 from tests.rail.railway import rules_of
 
@@ -21,6 +25,11 @@ def data_of(chart: Chart, kind: type[Any]) -> dict[str, Any]:
     """Return the data of the first glyph of this kind; the samples of the legend come after it."""
     drawn: Any = [one for one in chart.figure.renderers if isinstance(one, GlyphRenderer)]
     return next(dict(one.data_source.data) for one in drawn if isinstance(one.glyph, kind))
+
+
+def legend_of(chart: Chart) -> Any:
+    """Return what explains the colours."""
+    return next(one for one in chart.figure.above if isinstance(one, Legend))
 
 
 def test_the_bars_of_each_company_are_all_its_shares() -> None:
@@ -64,3 +73,30 @@ def test_over_time_every_round_of_every_company_is_whole() -> None:
     assert sum(heights.values()) == pytest.approx(
         0.84 * len(told.by_round("holdings").groupby(["stretch", "company"]))
     )
+
+
+def test_shares_of_others_than_players_are_drawn_and_named() -> None:
+    """In 18West the government holds half of a land-grant company, which was left blank, or black."""
+    game = new_game(["Ann", "Ben", "Cid"], title="west18", seed=4)
+    bot = GreedyPlayer(seed=1)
+    for _ in range(60):
+        game.push(bot.choose(game))
+    state = game.state
+    with speaking("ja"):
+        now, over_time = shareholdings(game.ruleset, state), holdings_over_time(lab.history(game))
+        words = [item.label.value for chart in (now, over_time) for item in legend_of(chart).items]
+    assert words.count("政府") == 2
+    data = data_of(now, Quad)
+    order = state.market.order
+    row = next(row for row, code in enumerate(order) if state.companies[code].shares.of("government"))
+    ends = [end for end, low in zip(data["right"], data["bottom"], strict=True) if low == -row - 0.4]
+    assert ends[-1] == pytest.approx(100)
+    assert now.table.loc[order[row], "government"] == 5
+    bars = data_of(over_time, Quad)
+    assert LIGHT.ink not in bars["colour"]
+
+
+def test_in_the_nagoya_game_the_shares_lie_in_the_stock_and_in_the_market() -> None:
+    game = new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=4)
+    words = [item.label.value for item in legend_of(shareholdings(game.ruleset, game.state)).items]
+    assert {"stock", "market"} <= set(words)

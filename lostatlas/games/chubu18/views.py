@@ -15,6 +15,7 @@ from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.views import RailViews, columns_of
 from lostatlas.scene.table import Table
 from lostatlas.text import listed, message
+from lostatlas.text.message_format import word
 
 __all__ = ["ChubuViews"]
 
@@ -96,10 +97,7 @@ def _waits(state: ChubuState, code: str) -> bool:
 def _company_row(state: ChubuState, code: str) -> tuple[Any, ...]:
     company = state.companies[code]
     held = [(player, company.shares.of(player)) for player in state.players]
-    held += [
-        (message(f"chubu.source.{name}"), company.shares.of(source))
-        for name, source in (("treasury", TREASURY), ("pool", POOL))
-    ]
+    held += [(word("changes.holder", source), company.shares.of(source)) for source in (TREASURY, POOL)]
     return (
         code,
         company.president or "–",

@@ -9,9 +9,10 @@ from typing import Any
 from lostatlas.kernel.tree import Node
 from lostatlas.lab.difference.any_title import NOTHING, FieldDifference
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import POOL, TREASURY, RailState
+from lostatlas.rail.state import RailState
 from lostatlas.text import listed as joined
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Moments:
 
 def holder_words(holder: str) -> str:
     """Return who holds shares: a player's own name, or the word for the place."""
-    return message(f"changes.holder.{holder}") if holder in (TREASURY, POOL) else holder
+    return word("changes.holder", holder)
 
 
 def train_word(train: str) -> str:

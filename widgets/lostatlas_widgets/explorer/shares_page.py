@@ -41,7 +41,7 @@ class SharesPage(ipywidgets.VBox):
         threats = lab.threats(session).set_index("company")
         shown = (session.tree, held(session), tuple(threats.itertuples()), page_is_dark())
         if shown != self._shown:
-            self.box.show(shareholdings(session, theme=theme_of_page(), width=900))
+            self.box.show(shareholdings(session, theme=theme_of_page(), width=1150))
             self._shown = shown
         self.earnings.show(lab.earnings(session))
         self.threats.show(threats)
