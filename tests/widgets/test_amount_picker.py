@@ -77,3 +77,27 @@ def test_who_does_not_decide_has_no_control() -> None:
 def test_it_speaks_the_language(code: str, words: str) -> None:
     with speaking(code):
         assert GamePanel(position(BUYING)).decision.amounts.play.description == words
+
+
+def test_amounts_stay_when_the_map_is_pressed_something_is_refused_or_the_language_changes() -> None:
+    panel = GamePanel(position(BUYING), viewer="Ann")
+    panel.decision.amounts.change("F", 1)
+    panel.decision.look_at("5D")
+    panel.model.play("buy A 9")
+    assert panel.decision.answer.text
+    assert panel.decision.amounts.chosen == {"A": 0, "F": 1}
+    with speaking("en"):
+        panel.language.turn("ja")
+        assert panel.decision.amounts.chosen == {"A": 0, "F": 1}
+        panel.language.turn("en")
+    panel.decision.amounts.play.click()
+    assert panel.session.state.held("Ann", "F") == 1
+
+
+def test_the_next_purchase_begins_with_nothing() -> None:
+    panel = GamePanel(position(BUYING), viewer="Ann")
+    panel.decision.amounts.change("F", 1)
+    panel.decision.amounts.play.click()
+    panel.session.goto(0)
+    assert panel.session.state.step == "buy"
+    assert panel.decision.amounts.chosen == {"A": 0, "F": 0}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipywidgets
 
 from lostatlas.capabilities import STYLE, AmountField, AmountForm, capability
+from lostatlas.kernel.tree import Node
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.game_panel.model import GameModel
@@ -25,6 +26,8 @@ class AmountPicker(ipywidgets.VBox):
         self.form: AmountForm | None = None
         self.chosen: dict[str, int] = {}
         """The amounts by name."""
+        self._shown: tuple[Node, tuple[str, ...]] | None = None
+        """Where the game stands for whose form this is, and the names of its amounts."""
         self.play = ipywidgets.Button(button_style="primary", layout={"width": "auto"})
         self.play.on_click(lambda _button: self._play())
         self.text_line = TextLine(live=True)
@@ -35,7 +38,12 @@ class AmountPicker(ipywidgets.VBox):
         self.add_class("lostatlas-amounts")
 
     def show(self, form: AmountForm | None) -> None:
-        """Show a form with nothing chosen, or hide the picker."""
+        """Show a form with nothing chosen, or hide the picker; amounts stay while the game stands still."""
+        names = () if form is None else tuple(amount.name for amount in form.amounts)
+        shown = None if form is None else (self.model.session.node, names)
+        if shown is not None and shown == self._shown:
+            return
+        self._shown = shown
         self.form, self.chosen = form, {}
         self.layout.display = "none" if form is None else "flex"
         if form is None:
@@ -49,9 +57,12 @@ class AmountPicker(ipywidgets.VBox):
 
     def change(self, name: str, by: int) -> None:
         """Change an amount, if the rules allow what it then leads to."""
-        changed = {**self.chosen, name: self.chosen[name] + by}
-        if self._allowed(changed):
-            self.chosen = changed
+        self.take({**self.chosen, name: self.chosen[name] + by})
+
+    def take(self, amounts: dict[str, int]) -> None:
+        """Choose these amounts, if they are those of the form and the rules allow what they lead to."""
+        if amounts.keys() == self.chosen.keys() and self._allowed(amounts):
+            self.chosen = amounts
             self._follow()
 
     def _row(self, amount: AmountField) -> ipywidgets.HBox:

@@ -100,16 +100,18 @@ class GamePanel(ipywidgets.Box):
         return self.frame
 
     def _rebuild(self) -> None:
-        """Make every part anew in another language, at the same tab, with what was typed.
+        """Make every part anew in another language, at the same tab, with what was typed or chosen.
 
         A review that was running is to be asked for again. Where it fails, everything stays as it was.
         """
         before = {name: getattr(self, name) for name in _PARTS}
         made, typed, tab = self.drawers.made, self.decision.box.value, self.drawers.selected_index
+        amounts = self.decision.amounts.chosen
         try:
             with self.model.exchanging_parts():
                 self._build()
                 self.decision.box.value, self.drawers.selected_index = typed, tab
+                self.decision.amounts.take(amounts)
                 if "file" in made:
                     self.drawers.page("file").path.value = made["file"].path.value
                 if "branches" in made:
