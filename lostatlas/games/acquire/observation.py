@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from lostatlas.finance.holdings import Shares
 from lostatlas.finance.ledger import Ledger
-from lostatlas.games.acquire.effects import dead_tiles, playable_tiles
+from lostatlas.games.acquire.effects import dead_tiles, effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.state import BANK, UNKNOWN_HOLDER, AcquireState
+from lostatlas.games.acquire.turns import can_place, exchangeable
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Event
 
 TRIES = 20
-"""How often hands are redealt until the actor has something to decide."""
+"""How often hands are redealt before the actor is given what the step takes."""
 
 
 def observe(figures: AcquireFigures, state: AcquireState, player: str) -> AcquireState:
@@ -69,37 +70,69 @@ def _hidden(shares: Shares, player: str, offered: Mapping[str, int]) -> Shares:
 def sample(figures: AcquireFigures, observation: AcquireState, chance: Chance) -> AcquireState:
     """Return a whole state that fits what an observer sees: every hidden thing is redrawn at random.
 
-    Hidden tiles are equally likely anywhere; whoever must lay a tile gets one that may be laid. Hidden shares
-    fall to any of the other players, one by one; hidden cash is anything up to the cash of the start.
+    Hidden tiles are equally likely anywhere, but for what everybody has seen: whoever must lay a tile has one
+    that may be laid, whoever may exchange dead tiles has one, and what was turned for the market is in the
+    bag. Hidden shares fall to any of the other players, one by one; hidden cash is anything up to the cash of
+    the start.
     """
     state = _sampled_holdings(figures, observation, chance)
     for _ in range(TRIES):
         dealt = _dealt(figures, state, chance)
         if _fits(figures, dealt):
             return dealt
-    return dealt
+    return _dealt(figures, state, chance, wanted=_fitting(figures, state, chance))
 
 
 def _fits(figures: AcquireFigures, state: AcquireState) -> bool:
     """Return whether the actor could have come to this step with these tiles."""
     if state.step == "place":
-        return next(playable_tiles(figures, state, state.turn), None) is not None
+        return can_place(figures, state) == (not state.stuck)
     if state.step == "exchange":
-        return bool(dead_tiles(figures, state, state.hands[state.turn]))
+        return bool(dead_tiles(figures, state, exchangeable(figures, state)))
     return True
 
 
-def _dealt(figures: AcquireFigures, state: AcquireState, chance: Chance) -> AcquireState:
+def _fitting(figures: AcquireFigures, state: AcquireState, chance: Chance) -> tuple[str, ...]:
+    """Return unseen tiles with which the turn player could have come to this step.
+
+    One is enough, but for whoever has no tile that may be laid.
+    """
+    unseen = chance.shuffled(_unseen(figures, state))
+    if state.step == "exchange":
+        return dead_tiles(figures, state, unseen)[:1]
+    playable = tuple(one for one in unseen if effect_of(figures, state, one).playable)
+    return tuple(one for one in unseen if one not in playable) if state.stuck else playable[:1]
+
+
+def _unseen(figures: AcquireFigures, state: AcquireState) -> tuple[str, ...]:
+    """Return the tiles that are in hidden hands or in the bag, in the order of the grid."""
     known = {*state.board, *state.aside, *(tile for hand in state.hands.values() for tile in hand)}
-    unseen = list(chance.shuffled(tile for tile in figures.grid.tiles if tile not in known))
+    return tuple(tile for tile in figures.grid.tiles if tile not in known)
+
+
+def _dealt(
+    figures: AcquireFigures, state: AcquireState, chance: Chance, wanted: tuple[str, ...] = ()
+) -> AcquireState:
+    """Return a state with the unseen tiles dealt; the turn player gets `wanted` first."""
+    shuffled = chance.shuffled(_unseen(figures, state))
+    unseen = [tile for tile in shuffled if tile not in state.turned]
+    returned = [tile for tile in shuffled if tile in state.turned]  # to the bag (R17)
+    wanted = tuple(tile for tile in wanted if tile in unseen)[: state.hands[state.turn].count(HIDDEN)]
+    unseen = [tile for tile in unseen if tile not in wanted] + returned
     hands = {}
     for player, hand in state.hands.items():
-        hidden = hand.count(HIDDEN)
+        given = wanted if player == state.turn else ()
+        hidden = hand.count(HIDDEN) - len(given)
         drawn, unseen = unseen[:hidden], unseen[hidden:]
-        hands[player] = figures.grid.sorted([*(tile for tile in hand if tile != HIDDEN), *drawn])
-    bag = tuple(unseen) if HIDDEN in state.bag else state.bag
-    drawn_tile = chance.choice(hands[state.turn]) if state.drawn == HIDDEN else state.drawn
-    return evolve(state, hands=FrozenMap(hands), bag=bag, seed=chance.bits(), drawn=drawn_tile, viewer="")
+        hands[player] = figures.grid.sorted([*(tile for tile in hand if tile != HIDDEN), *given, *drawn])
+    bag = state.bag
+    if HIDDEN in bag:
+        bag = chance.shuffled(unseen) if returned else tuple(unseen)
+    latest = state.drawn
+    if latest == HIDDEN:  # rather none that was needed: it may have to wait (R19)
+        others = tuple(tile for tile in hands[state.turn] if tile not in wanted)
+        latest = chance.choice(others or hands[state.turn])
+    return evolve(state, hands=FrozenMap(hands), bag=bag, seed=chance.bits(), drawn=latest, viewer="")
 
 
 def _sampled_holdings(figures: AcquireFigures, state: AcquireState, chance: Chance) -> AcquireState:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lostatlas import load
-from lostatlas.games.acquire.actions import AcceptTrade, DeclineTrade
+from lostatlas.games.acquire.actions import AcceptTrade, DeclineTrade, ExchangeDead
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.observation import sample, visible_events
@@ -364,3 +364,62 @@ def test_who_has_offered_a_trade_has_what_it_takes_in_every_sample() -> None:
                             rules.apply(whole, answer)
             state = rules.apply(state, player.decide(rules, state)).state
     assert asked > 5
+
+
+SAFE_PAIR = """AAAAAA.FFFFF
+               AAAAA......F
+               .......FFFFF
+            """
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_whoever_may_exchange_a_dead_tile_has_one_in_every_sample(fresh: bool) -> None:
+    """§8: Ben sees that Ann may exchange, so one of her tiles is dead; R19: not only the one just drawn."""
+    session = game(
+        SAFE_PAIR,
+        hands={"Ann": "7A 12I", "Ben": "1I"},
+        bag="2I 3I 4I 5I 6I 7I 8I 9I 1H 2H 3H 4H 5H 6H 7H 8H 9H",
+        options={"fresh_draw_exchange": fresh},
+    )
+    session.push("place 12I")
+    session.push("pass")
+    assert (session.actor, session.state.step) == ("Ann", "exchange")
+    rules = session.ruleset
+    assert isinstance(rules, Acquire)
+    for seed in range(40):
+        whole = sample(rules.figures, session.observe("Ben"), Chance(seed))
+        assert rules.verify(whole, ExchangeDead()) is None
+        assert rules.observe(whole, "Ben") == session.observe("Ben")
+
+
+def test_whoever_has_no_tile_to_lay_has_none_in_any_sample() -> None:
+    """R14 ``turn_start``: Ben stands before a tile only to declare the end; all saw that he can lay none."""
+    session = game(
+        SAFE_PAIR,
+        hands={"Ann": "1I 3I", "Ben": "7A", "Cid": "5I"},
+        bag="",
+        options={"declare": "turn_start"},
+    )
+    session.push("place 1I")
+    session.push("pass")
+    assert (session.actor, session.state.step) == ("Ben", "place")
+    rules = session.ruleset
+    assert isinstance(rules, Acquire)
+    for seed in range(10):
+        whole = sample(rules.figures, session.observe("Cid"), Chance(seed))
+        offers = [one.kind for step in rules.legal_actions(whole) for one in step.choices]
+        assert offers == ["pass", "declare_end"]
+
+
+def test_the_tile_that_was_turned_and_returned_is_in_the_bag_of_every_sample() -> None:
+    """R17: everybody has seen it go back, so nobody else can have it in the hand."""
+    session = game(
+        TWO, hands={"Ann": "7A 12I", "Ben": "11I 10I 9I 8I 7I"}, shares={"Ann": "5F", "Ben": "3F 1Q"}
+    )
+    session.push("place 7A")
+    (turned,) = session.state.turned
+    rules = session.ruleset
+    assert isinstance(rules, Acquire)
+    for seed in range(60):
+        whole = sample(rules.figures, session.observe("Ann"), Chance(seed))
+        assert turned in whole.bag
