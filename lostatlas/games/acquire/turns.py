@@ -229,8 +229,9 @@ def open_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> Ac
 
 def begin_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> AcquireState:
     """Return the state with the step at which a turn begins: place, or buy without a playable tile."""
-    if not can_place(figures, state) and figures.rulings.no_playable == "redraw" and state.hands[state.turn]:
-        hand = state.hands[state.turn]
+    hand = state.hands[state.turn]
+    redraws = figures.rulings.no_playable == "redraw" and hand and state.bag  # what is replaced is not lost
+    if redraws and not can_place(figures, state):
         log.add("acquire.redraws", player=state.turn)
         state = put_aside(figures, state, hand, log)
         state = _drawn(figures, state, len(hand), log)

@@ -66,6 +66,16 @@ def test_r4_redraw_shows_the_hand_and_replaces_it() -> None:
     assert (session.actor, session.state.step, session.state.hands["Ben"]) == ("Ben", "place", ("3I", "9I"))
 
 
+def test_r4_with_an_empty_bag_nothing_is_replaced_and_the_hand_is_kept() -> None:
+    """A tile that would found an eighth company may be laid later, so it is not lost for nothing."""
+    session = game(STUCK, hands={"Ann": "1I", "Ben": "6E 5F"}, bag="", options={"no_playable": "redraw"})
+    session.push("place 1I")
+    session.push("pass")
+    assert "redraws" not in keys(session)
+    assert (session.actor, session.state.step) == ("Ben", "buy")
+    assert session.state.hands["Ben"] == ("5F", "6E")
+
+
 def test_r5_and_r20_a_company_without_shares_in_the_bank() -> None:
     hands, shares = {"Ann": "2A 1I", "Ben": "2I"}, {"Ben": "25A"}
     session = game("o...........", hands=hands, shares=shares)
