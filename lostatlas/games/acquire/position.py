@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from lostatlas.games.acquire.figures import AcquireFigures
-from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, TradeOffer
+from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger, TradeOffer
 from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.chance import whole_seed
 from lostatlas.kernel.errors import GameDataError
@@ -121,16 +121,12 @@ def _missing(state: AcquireState) -> Iterator[str]:
     if in_merger != (merger is not None):
         yield "merger"
     if merger is not None and in_merger:
-        if set(merger.sizes) - set(state.shares) or len(merger.sizes) < 2 or merger.tile not in state.board:
+        if not _sizes_fit(state, merger):
             yield "sizes"
-        if merger.maker not in state.players or set(merger.holders) - set(state.players):
-            yield "holders"
-        if state.step == "dispose" and (not merger.holders or merger.company not in merger.sizes):
-            yield "company"
-        if state.step != "survivor" and merger.survivor not in merger.sizes:
-            yield "survivor"
-        if state.step == "defunct" and not set(merger.waiting) <= set(merger.sizes) - {merger.survivor}:
-            yield "waiting"
+        elif state.step != "survivor":
+            yield from _missing_in_merger(state, merger)
+        if merger.maker not in state.players:
+            yield "maker"
     if state.step == "found" and state.board.get(state.placed) != INDEPENDENT:
         yield "placed"
     if (state.step == "answer") != (state.offer is not None):
@@ -139,6 +135,41 @@ def _missing(state: AcquireState) -> Iterator[str]:
         yield "offer"
     if (state.step == "over") != bool(state.over):
         yield "over"
+
+
+def _sizes_fit(state: AcquireState, merger: Merger) -> bool:
+    """Return whether the companies that merge have these sizes, or the survivor has all their tiles (R6)."""
+    if set(merger.sizes) - set(state.shares) or len(merger.sizes) < 2 or merger.tile not in state.board:
+        return False
+    if state.board[merger.tile] == INDEPENDENT:
+        return all(state.sizes.get(company) == size for company, size in merger.sizes.items())
+    joined = state.step != "survivor" and state.board[merger.tile] == merger.survivor
+    defunct = set(merger.sizes) - {merger.survivor}
+    whole = sum(merger.sizes.values()) < state.sizes.get(merger.survivor, 0)
+    return joined and whole and min(merger.sizes.values()) > 1 and not defunct & set(state.sizes)
+
+
+def _missing_in_merger(state: AcquireState, merger: Merger) -> Iterator[str]:
+    """Yield what a merger lacks whose survivor is known."""
+    defunct, waiting = set(merger.sizes) - {merger.survivor}, merger.waiting
+    if merger.survivor not in merger.sizes:
+        yield "survivor"
+    left = defunct - {merger.company} if state.step == "dispose" else defunct
+    largest_first = sorted(waiting, key=lambda company: -merger.sizes.get(company, 0))
+    if not set(waiting) <= left or len(set(waiting)) < len(waiting) or list(waiting) != largest_first:
+        yield "waiting"
+    if not set(merger.paid) <= defunct:
+        yield "paid"
+    if state.step == "defunct" and not waiting:
+        yield "waiting"
+    if state.step == "dispose":
+        holders = set(merger.holders)
+        if merger.company not in defunct:
+            yield "company"
+        elif not holders <= set(state.holdings(merger.company)) or len(holders) < len(merger.holders):
+            yield "holders"
+        if not holders:
+            yield "holders"
 
 
 def _may_be_offered(state: AcquireState, offer: TradeOffer) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,42 @@ def test_a_position_is_written_by_hand() -> None:
 def test_a_wrong_line_is_named(line: str, answer: str) -> None:
     with pytest.raises(GameDataError, match=answer):
         TEXTS.parse(f"acquire\nboard:\n....\n{line}\n")
+
+
+MERGING: dict[str, Any] = {
+    "tile": "6A", "maker": "Ann", "sizes": {"A": 5, "F": 4}, "survivor": "A", "company": "F",
+    "holders": ["Ann"], "paid": ["F"],
+}  # fmt: skip
+
+
+def written_merger(step: str, **changes: Any) -> str:
+    """Return a position in which Ann has joined America with Fusion by 6A."""
+    more = json.dumps({"placed": "6A", "merger": {**MERGING, **changes}})
+    players = "Ann: $6000 | 3A 2F | 1I\nBen: $0 | 4A 1P | 9I"
+    return f"acquire\nstep: {step}\nboard:\nAAAAAoFFFF.\n{players}\nmore: {more}"
+
+
+@pytest.mark.parametrize(
+    ("step", "changes"),
+    [
+        ("dispose", {"waiting": ["Q"]}),
+        ("dispose", {"waiting": ["F"]}),
+        ("dispose", {"company": "A"}),
+        ("dispose", {"holders": ["Ben"]}),
+        ("dispose", {"holders": ["Ann", "Ann"]}),
+        ("dispose", {"holders": []}),
+        ("dispose", {"paid": ["A"]}),
+        ("dispose", {"sizes": {"A": 5, "F": 400}}),
+        ("dispose", {"sizes": {"A": 5, "Q": 4}}),
+        ("dispose", {"tile": "1A"}),
+        ("defunct", {"company": "", "holders": []}),
+        ("survivor", {"sizes": {"A": 5, "F": 5}}),
+    ],
+)
+def test_a_merger_that_no_game_can_have_is_refused(step: str, changes: dict[str, Any]) -> None:
+    assert position(written_merger("dispose")).push("sell 2").state.step == "buy"
+    with pytest.raises(GameDataError):
+        position(written_merger(step, **changes))
 
 
 def test_metrics_measure_a_game() -> None:
