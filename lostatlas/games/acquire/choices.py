@@ -8,12 +8,13 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from lostatlas.games.acquire import actions as act
-from lostatlas.games.acquire.effects import playable_tiles
+from lostatlas.games.acquire.effects import dead_tiles, playable_tiles
 from lostatlas.games.acquire.figures import AcquireFigures
+from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.merging import largest_of, tied_defunct
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.trading import offers, verify_accept
-from lostatlas.games.acquire.turns import may_declare
+from lostatlas.games.acquire.turns import exchangeable, may_declare
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Action
 
@@ -37,7 +38,9 @@ def choices(figures: AcquireFigures, state: AcquireState) -> Iterable[Action]:
         case "buy":
             return _purchases(figures, state)
         case "exchange":
-            return (act.ExchangeDead(), act.Skip())
+            hand = exchangeable(figures, state)
+            dead = HIDDEN in hand or dead_tiles(figures, state, hand)  # hidden ones may be dead
+            return (act.ExchangeDead(), act.Skip()) if dead else (act.Skip(),)
         case "answer":
             refused = verify_accept(figures, state) is not None
             return (act.DeclineTrade(),) if refused else (act.AcceptTrade(), act.DeclineTrade())

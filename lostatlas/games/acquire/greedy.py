@@ -52,7 +52,7 @@ class AcquireAdviser(Adviser[AcquireState]):
         if state.step == "buy":
             return self.purchases(state)
         if state.step == "exchange":
-            return (act.ExchangeDead(), act.Skip())
+            return tuple(choices(self.figures, state))
         pairs = list(self._placements(state) if state.step == "place" else self._rated(state))
         if len(pairs) > 1:
             pairs = sorted(chance.shuffled(pairs), key=itemgetter(0), reverse=True)

@@ -16,7 +16,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.lab import compare
 from lostatlas.lab.simulation.tables import TABLES
-from lostatlas.players import RandomPlayer
+from lostatlas.players import GreedyPlayer, RandomPlayer
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import LANGUAGES
 from tests.games.acquire.test_hidden_information import states
@@ -196,6 +196,13 @@ def test_a_merger_that_no_game_can_have_is_refused(step: str, changes: dict[str,
     assert position(written_merger("dispose")).push("sell 2").state.step == "buy"
     with pytest.raises(GameDataError):
         position(written_merger(step, **changes))
+
+
+def test_an_exchange_is_offered_to_whoever_has_a_dead_tile() -> None:
+    players = "Ann: $6000 | 3A 2F | 1I\nBen: $0 | 4A 1P | 9I"
+    written = position(f"acquire\nstep: exchange\nboard:\nAAAAA.FFFF.\n{players}")
+    assert [written.text_of(choice) for choice in written.legal_actions.choices] == ["pass"]
+    assert written.text_of(GreedyPlayer(1).choose(written)) == "pass"
 
 
 def test_metrics_measure_a_game() -> None:
