@@ -132,6 +132,23 @@ def _course(config: Config, state: LostCitiesState) -> list[GameDataError]:
         return [GameDataError("lostcities.position.stage", where="stage", found=state.stage)]
     if not over and (not state.draw_pile or state.crossed >= config.variant.path.crossings):
         return [GameDataError("lostcities.position.finished", where="stage", found=state.stage)]
+    if choosing and not _may_choose(config, state):
+        return [GameDataError("lostcities.position.stage", where="stage", found=state.stage)]
     if state.stage == "play" and not state.active.hand:
         return [GameDataError("lostcities.position.stage", where="stage", found=state.stage)]
     return []
+
+
+def _may_choose(config: Config, state: LostCitiesState) -> bool:
+    """Return whether a space of the board gave the choice that is due, and what is pending."""
+    spaces = [effect.space for effect in state.pending]
+    if state.source is not None:
+        spaces.append(state.source)
+    if any(place.path not in config.order or not 1 <= place.number <= config.ruin for place in spaces):
+        return False
+    if any(effect.kind not in ("tile", "ruin_bonus") for effect in state.pending):
+        return False  # these come first
+    source, positions = state.source, state.active.positions
+    if state.stage == "advance" and source is not None:
+        return positions.get(source.path) == source.number < config.ruin
+    return True

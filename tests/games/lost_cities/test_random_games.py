@@ -7,15 +7,16 @@ import json
 import pytest
 
 from lostatlas import new_game, position, position_text
-from lostatlas.games.lost_cities.components import EventTile
+from lostatlas.games.lost_cities.components import EventTile, Space
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.position import broken
-from lostatlas.games.lost_cities.state import LostCitiesState
+from lostatlas.games.lost_cities.state import LostCitiesState, PendingEffect, Stage
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.session import Session
 from tests.games.lost_cities.random_games import play, random_states, setting_of
+from tests.games.lost_cities.table import Table, has
 
 GAMES = 100
 
@@ -88,6 +89,29 @@ def test_a_position_of_any_mode_and_option_is_read_back_as_data_and_as_text(part
             assert position(position_text(data)).state == state
             read += 1
     assert read > 50
+
+
+@pytest.mark.parametrize(
+    ("stage", "source", "pending"),
+    [
+        ("advance", Space("red", 9), ()),  # the piece would leave the path
+        ("advance", Space("blue", 3), ()),  # no piece stands there
+        ("step_tile", Space("pink", 3), ()),
+        ("step_tile", Space("red", 10), ()),
+        ("step_tile", Space("red", 9), (PendingEffect("tile", Space("red", 10)),)),
+        ("step_tile", Space("red", 9), (PendingEffect("advance", Space("red", 9)),)),
+    ],
+)
+def test_a_choice_that_no_move_leads_to_is_no_position(
+    stage: Stage, source: Space, pending: tuple[PendingEffect, ...]
+) -> None:
+    options = FrozenMap(advance="may")
+    rules = LostCities(GameConfig(title="lost_cities", options=options))
+    state = Table(has("red 9, green 1"), advance="may").state
+    good = evolve(state, stage="step_tile", source=Space("red", 9))
+    assert broken(rules.config, good) == []
+    wrong = evolve(state, stage=stage, source=source, pending=pending)
+    assert [error.key for error in broken(rules.config, wrong)] == ["lostcities.position.stage"]
 
 
 def test_an_observation_is_no_position() -> None:
