@@ -73,13 +73,18 @@ def begin(
 
 def piece_scores(config: Config, own: PlayerState, *, expedition: int) -> FrozenMap[str, int]:
     """Return what each piece of a player scores now, in the order of the paths (§9.2, R13)."""
-    values = config.variant.path.values
-    doubled = config.rulings.researcher == "every_expedition" or expedition == config.expeditions
+    values, times = config.variant.path.values, researcher_times(config, expedition)
     return FrozenMap(
-        (path, values[own.positions[path] - 1] * (2 if doubled and path == own.researcher else 1))
+        (path, values[own.positions[path] - 1] * (times if path == own.researcher else 1))
         for path in config.variant.colours
         if path in own.positions
     )
+
+
+def researcher_times(config: Config, expedition: int) -> int:
+    """Return how many times the space of a researcher counts in an expedition (§9.2, R13)."""
+    doubled = config.rulings.researcher == "every_expedition" or expedition == config.expeditions
+    return 2 if doubled else 1
 
 
 def points_after(config: Config, points: int, scores: FrozenMap[str, int]) -> int:

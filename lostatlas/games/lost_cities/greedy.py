@@ -18,6 +18,7 @@ from lostatlas.games.lost_cities.actions import (
 from lostatlas.games.lost_cities.cards import direction, fits
 from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import Config
+from lostatlas.games.lost_cities.expedition import researcher_times
 from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.outlook import Outlook
 from lostatlas.games.lost_cities.state import LostCitiesState
@@ -48,6 +49,7 @@ class Appraisal:
         own = self.own = self.outlook.own
         self.values = (0, *config.variant.path.values)
         self.ruin = config.ruin
+        self.times = researcher_times(config, observation.expedition)
         statue = _statue_worth(config.table, own.statue_chips + own.statue_tiles)
         self.tiles = {
             path: [fixed + statues * statue for fixed, statues in sums]
@@ -79,7 +81,7 @@ class Appraisal:
             value = self.values[low] * (1 - part) + self.values[low + 1] * part
             tiles = self.tiles[path][low] * (1 - part) + self.tiles[path][low + 1] * part
         if researcher if researcher is not None else path == self.own.researcher:
-            value *= 2
+            value *= self.times
         promised = value + tiles - self.tiles[path][position]
         return promised if position else max(0.0, promised) * UNSTARTED
 
@@ -121,7 +123,7 @@ class Appraisal:
         """Return what it means to end the expedition now, compared with what is promised to all."""
         own = self.own
         now = sum(
-            self.values[number if one == path else place] * (2 if one == own.researcher else 1)
+            self.values[number if one == path else place] * (self.times if one == own.researcher else 1)
             for one, place in own.positions.items()
         )
         promised = sum(self.promised[one] for one in own.positions)

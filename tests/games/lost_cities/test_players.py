@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from lostatlas.capabilities import ADVISER, METRICS, SEARCH_HINTS, capability
-from lostatlas.games.lost_cities.greedy import LostCitiesAdviser
+from lostatlas.games.lost_cities.greedy import Appraisal, LostCitiesAdviser
 from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
 from lostatlas.games.lost_cities.search import LostCitiesHints
 from lostatlas.games.lost_cities.state import LostCitiesState
@@ -57,6 +57,22 @@ def test_greedy_wins_against_random_players() -> None:
         assert outcome is not None
         won += NAMES[seed % 3] in outcome.winners
     assert won >= 11
+
+
+def test_the_adviser_counts_the_researcher_as_the_rulings_do() -> None:
+    """R13: by ``last_only`` the researcher counts twice in the last expedition, not before."""
+    promised = {}
+    for option in ("every_expedition", "last_only"):
+        for expedition in (1, 3):
+            table = Table(
+                has("red 8", researcher="red"),
+                researcher=option,
+                expedition=expedition,
+                tiles={"red 9": "step"},
+            )
+            promised[option, expedition] = Appraisal(table.rules.config, table.state).promised["red"]
+    assert promised["last_only", 3] == promised["every_expedition", 3] == promised["every_expedition", 1]
+    assert promised["last_only", 1] < promised["last_only", 3]
 
 
 def test_a_search_is_told_what_it_needs() -> None:
