@@ -20,6 +20,7 @@ from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.config import Config
 from lostatlas.games.lost_cities.expedition import researcher_times
 from lostatlas.games.lost_cities.game import LostCities
+from lostatlas.games.lost_cities.moves import pieces_left
 from lostatlas.games.lost_cities.outlook import Outlook
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.chance import Chance
@@ -38,6 +39,8 @@ GIFT = 2.0
 """What a discarded card is worth to somebody whose column it fits."""
 KEPT = 0.3
 """What a card in the hand is worth beyond the steps it promises."""
+LULL = 12
+"""After so many turns in a row without a drawn card one is drawn, or the expedition might never end."""
 
 
 class Appraisal:
@@ -49,6 +52,7 @@ class Appraisal:
         own = self.own = self.outlook.own
         self.values = (0, *config.variant.path.values)
         self.ruin = config.ruin
+        self.may_start = bool(pieces_left(config, own))
         self.times = researcher_times(config, observation.expedition)
         statue = _statue_worth(config.table, own.statue_chips + own.statue_tiles)
         self.tiles = {
@@ -71,6 +75,8 @@ class Appraisal:
 
     def _path(self, path: str, position: int, steps: float, *, researcher: bool | None = None) -> float:
         """Return what a path promises with so many steps to come; one that is not begun never less than 0."""
+        if not position and not self.may_start:
+            return 0.0
         ruin = self.ruin
         far = position + steps * self.scale
         if far >= ruin:
@@ -164,6 +170,8 @@ class Appraisal:
     def refill(self, action: Action) -> float:
         """Return what a card adds: one that lies open, or an unknown one of the draw pile."""
         if isinstance(action, TakeDiscard):
+            if self.state.stalled >= LULL:
+                return -20.0
             value = self.state.discards[action.colour][-1]
             return self._added(action.colour, value) + KEPT
         if isinstance(action, DrawCard):
@@ -171,10 +179,11 @@ class Appraisal:
         return -10.0
 
     def _added(self, colour: str, value: int) -> float:
-        column = self.own.columns.get(colour, ())
-        if not fits(self.config, column, value) or self.own.positions.get(colour, 0) >= self.ruin:
+        column, position = self.own.columns.get(colour, ()), self.own.positions.get(colour, 0)
+        laid = position < self.ruin if position else self.may_start
+        if not laid or not fits(self.config, column, value):
             return -1.0
-        more = self._path(colour, self.own.positions.get(colour, 0), self.steps[colour] + 1)
+        more = self._path(colour, position, self.steps[colour] + 1)
         gap = 0.0
         if column:
             low, high = sorted((column[-1], value))

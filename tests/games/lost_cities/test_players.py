@@ -7,13 +7,17 @@ import sys
 from pathlib import Path
 
 from lostatlas.capabilities import ADVISER, METRICS, SEARCH_HINTS, capability
+from lostatlas.games.lost_cities.game import LostCities
 from lostatlas.games.lost_cities.greedy import Appraisal, LostCitiesAdviser
 from lostatlas.games.lost_cities.metrics import LostCitiesMetrics
 from lostatlas.games.lost_cities.search import LostCitiesHints
 from lostatlas.games.lost_cities.state import LostCitiesState
+from lostatlas.games.lost_cities.variant import standard
 from lostatlas.kernel.chance import Chance
-from lostatlas.kernel.ruleset import Start
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import CHANCE, Action
+from lostatlas.players import GreedyPlayer
 from tests.games.lost_cities.random_games import random_action, random_states
 from tests.games.lost_cities.table import Table, has
 from tests.games.lost_cities.test_hidden import NAMES, other_worlds, rules_of
@@ -57,6 +61,26 @@ def test_greedy_wins_against_random_players() -> None:
         assert outcome is not None
         won += NAMES[seed % 3] in outcome.winners
     assert won >= 11
+
+
+def test_sensible_players_draw_in_the_end_where_they_have_fewer_pieces_than_there_are_paths() -> None:
+    """A card of a path that no piece is left for is worth nothing; they do not take it for ever."""
+    paths = {colour: [1, 2, 3, 4, 5] for colour in standard().colours}
+    path = {"values": [-5, 0, 5, 10, 20], "bridge": 1, "crossings": 3}
+    pieces = {"explorers": 2, "researchers": 1}
+    variant = {"path": path, "tiles": {"spaces": paths}, "pieces": pieces}
+    for seed, mode, options in ((38, "both_directions", {}), (40, "full", {"start_card": "any"})):
+        rules = LostCities(
+            GameConfig(title="lost_cities", mode=mode, options=FrozenMap(options), variant=variant)
+        )
+        state, player = rules.setup(NAMES[: 2 + seed // 4 % 3], Start(seed=seed)), GreedyPlayer(seed)
+        for _ in range(3000):
+            if rules.actor(state) is None:
+                break
+            scores = rules.actor(state) == CHANCE
+            action = rules.chance(state) if scores else player.decide(rules, state)
+            state = rules.apply(state, action).state
+        assert rules.outcome(state) is not None, (seed, state.stalled)
 
 
 def test_the_adviser_counts_the_researcher_as_the_rulings_do() -> None:
