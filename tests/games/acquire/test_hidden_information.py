@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lostatlas import load
-from lostatlas.games.acquire.actions import AcceptTrade, DeclineTrade, ExchangeDead
+from lostatlas.games.acquire.actions import AcceptTrade, DeclareEnd, DeclineTrade, ExchangeDead, Skip
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.observation import sample, visible_events
@@ -407,8 +407,8 @@ def test_whoever_has_no_tile_to_lay_has_none_in_any_sample() -> None:
     assert isinstance(rules, Acquire)
     for seed in range(10):
         whole = sample(rules.figures, session.observe("Cid"), Chance(seed))
-        offers = [one.kind for step in rules.legal_actions(whole) for one in step.choices]
-        assert offers == ["pass", "declare_end"]
+        offers = [one for step in rules.legal_actions(whole) for one in step.choices]
+        assert offers == [Skip(), DeclareEnd()]
 
 
 def test_the_tile_that_was_turned_and_returned_is_in_the_bag_of_every_sample() -> None:
