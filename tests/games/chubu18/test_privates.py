@@ -265,6 +265,19 @@ def test_once_kansai_has_merged_its_private_brings_a_share_of_the_market() -> No
     assert after.of(buyer) == before.of(buyer) + 1
 
 
+@pytest.mark.parametrize(("counts", "gained"), [(True, 80), (False, 0)])
+def test_the_share_of_a_private_brings_par_to_a_company_that_operates_where_it_counts_as_sold(
+    counts: bool, gained: int
+) -> None:
+    """§8: 残りの株がストックから売れるごとに基準株価に等しい資金を得る."""
+    rules = rules_of(gift_counts=counts)
+    state = with_started(evolve(begun(), privates=FrozenMap(sangu="")), "Ben", "KS", 80, Cid=4)
+    after = play(state, "private sangu", rules=rules)
+    assert after.companies["KS"].shares.of("Ann") == 1
+    assert after.cash("KS") - state.cash("KS") == gained
+    assert after.cash("bank") - state.cash("bank") == 160 - gained
+
+
 def test_the_train_of_the_government_railway_is_one_more_than_those_in_stock() -> None:
     """With seven players there is a seventh 2-train, which comes with the presidency."""
     state = evolve(begun("Ann Ben Cid Dan Eve Fay Gil"), privates=FrozenMap(presidency=""))

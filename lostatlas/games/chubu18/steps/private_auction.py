@@ -199,6 +199,8 @@ def take_over(rules: Any, state: ChubuState, player: str, key: str, price: int, 
     """Return the state after a private has been sold by the bank, with what comes with it.
 
     Its share is one of the stock; once the company has merged, one of the market, as long as there is one.
+    Where it counts as sold (R10), a company that operates gets its par price for it, like any other share
+    out of its stock.
     """
     private = rules.figures.privates[key]
     log.add("chubu.private_bought", player=player, private=key, amount=price)
@@ -206,6 +208,8 @@ def take_over(rules: Any, state: ChubuState, player: str, key: str, price: int, 
     state = evolve(state, privates=state.privates.set(key, player))
     if source := _source_of(state, private.share):
         state = move_shares(state, private.share, source, player, 1)
+        if source == TREASURY and state.is_floated(private.share) and rules.rulings.gift_counts:
+            state = pay(state, state.ledger.bank, private.share, state.par[private.share])
         state = evolve(state, gifts=state.gifts.set(private.share, state.gifts.get(private.share, 0) + 1))
         if private.share in state.par:
             state = settle_presidency(state, private.share, log)
