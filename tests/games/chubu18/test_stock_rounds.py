@@ -96,6 +96,51 @@ def test_nobody_buys_beyond_the_certificate_limit_or_six_shares() -> None:
     assert why_not(held, "buy YR from treasury") == "§11 chubu.holding_limit"
 
 
+def test_at_the_limit_a_share_is_bought_that_only_turns_two_into_the_presidency() -> None:
+    """B: 株式所有制限を超えるようには購入できない; §8: the certificates are exchanged at once."""
+    state = with_started(SEVEN, "Ben", "KS", 65, Ann=2, Cid=2)
+    state = evolve(state, privates=FrozenMap(dict.fromkeys(("gihoku", "bisai", "saisan", "sangu"), "Ann")))
+    assert certificates(state, "Ann") == certificate_limit(RULES, state) == 6
+    after = play(state, "buy KS from treasury")
+    assert after.companies["KS"].president == "Ann"
+    assert certificates(after, "Ann") == 6, "the president's certificate and a single share"
+    assert why_not(state, "start YR 65") == "§11 rail.certificate_limit"
+    tied = with_started(SEVEN, "Ben", "KS", 65, Ben=1, Ann=2, Cid=1)
+    tied = evolve(tied, privates=state.privates)
+    assert why_not(tied, "buy KS from treasury") == "§11 rail.certificate_limit", "no strict majority"
+
+
+def test_at_the_limit_a_share_is_bought_that_raises_the_limit() -> None:
+    """In the depression the companies that operate count: with the sixth share there are five of them."""
+    state = evolve(trading("Ann Ben Cid"), phase=4)
+    for code in ("YR", "MD", "AD", "MK"):
+        state = with_started(state, "Ben", code, 65, Cid=4)
+    state = with_started(state, "Cid", "KS", 65, Ann=3)
+    state = evolve(state, privates=FrozenMap(dict.fromkeys(begun().privates, "Ann")))
+    state = with_started(with_started(state, "Ann", "TY", 65), "Ann", "SD", 65)
+    assert (certificates(state, "Ann"), certificate_limit(RULES, state)) == (10, 10)
+    assert why_not(state, "buy YR from treasury") == "§11 rail.certificate_limit"
+    after = play(state, "buy KS from treasury")
+    assert (certificates(after, "Ann"), certificate_limit(RULES, after)) == (11, 13)
+
+
+def test_after_sales_a_private_is_exchanged_where_this_meets_the_limit() -> None:
+    """An exchange for a share in the yellow zone is one certificate less; no sale need follow it."""
+    state = with_started(SEVEN, "Ben", "MD", 65, Cid=4)
+    state = at_price(with_started(state, "Dan", "KS", 65, Ann=2, Eve=2), "MD", 50)
+    state = evolve(state, privates=FrozenMap(dict.fromkeys(begun().privates, "Ann")))
+    sold = play(state, "sell 1 KS")
+    assert (certificates(sold, "Ann"), certificate_limit(RULES, sold)) == (7, 6)
+    exchange = "exchange kakamigahara for MD from treasury"
+    assert why_not(sold, "buy MD from treasury") == "§11 chubu.must_sell"
+    after = play(sold, exchange)
+    assert certificates(after, "Ann") == 6
+    ordinary = evolve(sold, market=at_price(state, "MD", 60).market)
+    assert why_not(ordinary, exchange) == "§11 chubu.must_sell", "it is one certificate for another"
+    free = rules_of(exchange_is_buy=False)
+    assert why_not(ordinary, exchange, free) == "", "where it is no purchase (R5), sales may follow"
+
+
 def test_in_the_green_zone_there_is_no_limit_and_several_shares_are_bought_at_once() -> None:
     state = with_cash(with_started(trading(), "Ann", "YR", 65, Ann=4, market=3), Ann=500)
     green = at_price(state, "YR", 40, row=5)

@@ -115,7 +115,8 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
         free = isinstance(action, ExchangePrivate) and not rules.rulings.exchange_is_buy
         if not free and (refusal := self._why_no_block(state, block)) is not None:
             yield refusal
-        if block == BUY and state.blocks == (SELL,):  # no sale may follow the purchase
+        is_last = block == BUY and not free and state.blocks == (SELL,)  # no sale may follow the purchase
+        if is_last and not self._brings_within_limits(rules, state, action):
             yield from self._against_pass(rules, state)
         match action:
             case SellShares():
@@ -125,7 +126,7 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
             case BuyShare():
                 yield from self._against_purchase(rules, state, action)
             case OfferForPrivate():
-                yield from self._against_more(rules, state)
+                yield from self._against_more(rules, state, action)
                 if state.bought:
                     yield refuse("chubu.one_purchase", player=state.stock_round.player)
                 yield from against_offer(rules, state, state.stock_round.player, action)
@@ -170,7 +171,7 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
             yield refuse("rail.no_par", company=code, price=action.price, known=prices)
         if state.bought:
             yield refuse("chubu.one_purchase", player=player)
-        yield from self._against_more(rules, state)
+        yield from self._against_more(rules, state, action)
         yield from _against_paying(state, player, PRESIDENTS * action.price)
 
     def _against_purchase(self, rules: Any, state: ChubuState, action: BuyShare) -> Iterator[Refusal]:
@@ -189,14 +190,29 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
         if company.shares.of(player) + 1 > most and not green:
             yield refuse("chubu.holding_limit", player=player, company=code, most=most)
         if zone(state, code) not in FREE_ZONES:
-            yield from self._against_more(rules, state)
+            yield from self._against_more(rules, state, action)
         yield from _against_paying(state, player, price_of(state, action))
 
-    def _against_more(self, rules: Any, state: ChubuState) -> Iterator[Refusal]:
+    def _against_more(self, rules: Any, state: ChubuState, action: Purchase) -> Iterator[Refusal]:
+        """Yield the certificate limit if the player is at it and would exceed it with this purchase.
+
+        Two single shares that become the president's certificate are one certificate less, and a company
+        that begins to operate may raise the limit.
+        """
         player = state.stock_round.player
         held, limit = certificates(state, player), certificate_limit(rules, state)
-        if held >= limit:
+        if held < limit:
+            return
+        after = holding_after(rules, state, action)
+        if after is None or certificates(after, player) > certificate_limit(rules, after):
             yield refuse("rail.certificate_limit", player=player, held=held, limit=limit)
+
+    def _brings_within_limits(self, rules: Any, state: ChubuState, action: Purchase) -> bool:
+        """Return whether a purchase leaves the player within all limits: a private given away may do so."""
+        player, after = state.stock_round.player, holding_after(rules, state, action)
+        if after is None or holds_too_many(rules, after, player):
+            return False
+        return certificates(after, player) <= certificate_limit(rules, after)
 
     def _against_sale(self, rules: Any, state: ChubuState, action: SellShares) -> Iterator[Refusal]:
         player, code = state.stock_round.player, action.company
@@ -263,6 +279,28 @@ class ChubuStockTurn(StepWithReasons[Any, ChubuState]):
             return float_if_due(rules, take_from_stock(state, player, code, player, log), code, log)
         state = pay(move_shares(state, code, POOL, player, 1), player, state.ledger.bank, price)
         return settle_presidency(state, code, log)
+
+
+def holding_after(rules: Any, state: ChubuState, action: Purchase) -> ChubuState | None:
+    """Return the state in which the player holds what a purchase brings, unpaid; None if it is not there."""
+    player, log = state.stock_round.player, EventLog()
+    if isinstance(action, OfferForPrivate):
+        return evolve(state, privates=state.privates.set(action.private, player))
+    code = action.company
+    if isinstance(action, StartCompany):
+        startable = code in state.companies and code not in state.par
+        if not startable or action.price not in state.market.par_prices:
+            return None
+        return give_presidency(rules, state, player, code, action.price)
+    there = code in state.companies and code in state.par and action.source in (TREASURY, POOL)
+    if not there or state.companies[code].shares.of(action.source) < 1:
+        return None
+    if isinstance(action, ExchangePrivate):
+        if state.privates.get(action.private) != player:
+            return None
+        state = evolve(state, privates=state.privates.delete(action.private))
+    state = settle_presidency(move_shares(state, code, action.source, player, 1), code, log)
+    return float_if_due(rules, state, code, log)
 
 
 def price_of(state: ChubuState, action: BuyShare) -> int:
