@@ -11,7 +11,11 @@ from lostatlas.track.board import Board
 
 
 def close_company(rules: RailRules, state: S, code: str, log: EventLog, *, why: str) -> S:
-    """Return the state without a company; if it was operating, its turn is over."""
+    """Return the state without a company; if it was operating, its turn is over.
+
+    A bank that owes money is broken before it gets what the company has left.
+    """
+    state = rules.with_overdraft_noted(state, log)
     company = state.companies[code]
     cash = state.cash(code)
     ledger = transfer(state.ledger, code, state.ledger.bank, cash).without_holder(code)

@@ -323,15 +323,20 @@ class RailRules(Ruleset[Any]):
     def settle(self, state: S, log: EventLog) -> S:
         """Return the state after everything that happens by itself, up to the next decision."""
         while not state.over:
-            if state.ledger.cash[state.ledger.bank] < 0 and not state.bank_broken:
-                state = self._with_broken_bank(state, log)
+            state = self.with_overdraft_noted(state, log)
             step = self.step_of(state)
             if step is not None:
                 return self._at(state, step)
             state = self.round_of(state).advance(self, state, log)
         return state
 
-    def _with_broken_bank(self, state: S, log: EventLog) -> S:
+    def with_overdraft_noted(self, state: S, log: EventLog) -> S:
+        """Return the state with the bank broken if it owes money now; it stays so, whatever it gets later.
+
+        `settle` asks for it after every action; within one, it is asked for before the bank is paid again.
+        """
+        if state.ledger.cash[state.ledger.bank] >= 0 or state.bank_broken:
+            return state
         if self.bank_break:
             log.add("rail.bank_broken", cycle=state.cycle)
         return evolve(state, bank_broken=True)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import EventLog
 from tests.games.chubu18.games import (
     RULES,
+    at_price,
+    begun,
     earning,
     government,
     kansai,
@@ -146,6 +149,31 @@ def test_the_last_dividend_of_the_round_may_empty_the_bank() -> None:
     paid = RULES.apply(state, RULES.parse_action(state, "pay"))
     assert paid.state.over == "rail.end_bank"
     assert [one.facts["cycle"] for one in paid.events if one.key == "rail.bank_broken"] == [2]
+
+
+def with_bank(state: ChubuState, amount: int) -> ChubuState:
+    """Return the state in which the bank has so much, and one player the rest of its money."""
+    rich = state.players[-1]
+    return with_cash(state, **{rich: state.cash(rich) + state.cash("bank") - amount})
+
+
+def test_a_bank_that_a_bankrupt_company_fills_again_was_empty_all_the_same() -> None:
+    """§6: 銀行の運営資金の枯渇: the revenue of II.4 empties it, before II.5 closes the company."""
+    state = with_bank(with_trains(kansai("dividend", KS=300), "KS", "2"), 40)
+    state = earning(at_price(state, "KS", 35), 50)
+    after = play(state, "withhold")
+    assert "KS" in after.closed
+    assert (after.cash("bank"), after.bank_broken) == (340, True)
+
+
+def test_a_bank_that_the_next_private_fills_again_was_empty_all_the_same() -> None:
+    """§6: the capital of the government railway empties it; the private after it is sold at once."""
+    state = begun("Ann Ben Cid Dan Eve Fay Gil")
+    state = evolve(state, privates=FrozenMap(presidency="", sangu="", horse=""))
+    state = play(with_cash(state, Ann=300, Ben=300), "bid sangu 165", "private presidency")
+    after = play(with_bank(state, 50), "par 100")
+    assert after.privates["sangu"] == "Ann"
+    assert (after.cash("bank"), after.bank_broken) == (15, True)
 
 
 def test_the_game_ends_where_the_second_stock_round_of_phase_6_would_begin() -> None:

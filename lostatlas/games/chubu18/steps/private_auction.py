@@ -158,6 +158,7 @@ class SellPrivates(StepWithReasons[Any, ChubuState]):
         A par price is chosen at once: then what is left waits for it.
         """
         while state.unset_par is None and (left := unsold(rules, state)):
+            state = rules.with_overdraft_noted(state, log)  # by a capital, before the next sale
             auction = auction_of(state)
             bids = auction.bids.get(left[0], FrozenMap())
             if not self.committed:
