@@ -83,6 +83,19 @@ def test_a_bankrupt_player_leaves_and_the_game_goes_on() -> None:
     assert not after.over
 
 
+def test_what_a_bankrupt_player_has_sold_for_a_train_binds_no_following_president() -> None:
+    """§2.7: companies sell trains at any price from $1 on, and Ben has sold nothing for a dearer one."""
+    state = with_started(company("GN"), "Ben", "DRG", 90)
+    state = with_shares(with_shares(state, "Ben", "GN", 2, TREASURY), "Ann", "DRG", 1, TREASURY)
+    state = with_company(operated(state, "GN", "DRG"), evolve(state.companies["DRG"], trains=("3",)))
+    state = evolve(state, depot=evolve(state.depot, deck=(("4", 3),), pool=()))
+    state = with_cash(with_cash(with_cash(state, "GN", 40), "Ann", 20), "Ben", 400)
+    after = play(turn_of(operated(state, "DRG"), "GN", "trains", phase=2), "sell 1 DRG", "bankrupt")
+    assert after.companies["GN"].president == "Ben"
+    assert why_not(after, "train 3 from DRG for 1") == ""
+    assert play(after, "train 3 from DRG for 1").companies["GN"].trains == ("3",)
+
+
 def test_what_is_left_of_the_2_trains_goes_to_the_pool_after_the_first_operating_round() -> None:
     state = play(begun(), "start MKT 50", "pass", "pass", "pass")
     while state.round != "OR2":

@@ -107,7 +107,7 @@ def go_bankrupt(rules: Any, state: WestState, log: EventLog, *, event: str = "ra
 
     The game ends; or the player leaves it. Then the holdings go to the pool, cash to the bank; each company
     to the next player with two shares or more, or else its certificate lies in the pool, and it runs by
-    itself.
+    itself. What the player has sold for a train binds nobody who follows.
     """
     player = state.company.president
     log.add(event, player=player, company=state.turn.company)
@@ -124,6 +124,7 @@ def go_bankrupt(rules: Any, state: WestState, log: EventLog, *, event: str = "ra
         players=tuple(seat for seat in state.players if seat != player),
         out=(*state.out, player),
         priority=seats[0] if state.priority == player else state.priority,
+        raised_from=0,
         over="rail.end_last_player" if len(seats) < 2 else state.over,
     )
 
