@@ -78,10 +78,13 @@ def test_arrow_keys_stay_in_the_panel(notebook: Notebook) -> None:
     notebook.figure()
     page = notebook.page
     page.locator(".lostatlas-place-drawer").get_by_role("tab", name="Charts").click()
-    for one in ("select", ".noUi-handle", ".lostatlas-split", ".lostatlas-offers button", ".lm-TabBar-tab"):
+    charts = ".lostatlas-place-drawer select"
+    for one in (charts, ".noUi-handle", ".lostatlas-split", ".lostatlas-offers button", ".lm-TabBar-tab"):
         part = page.locator(f".lostatlas-frame {one}:visible").first
         part.focus()
         for key in ("ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft"):
             page.keyboard.press(key)
+        assert notebook.run_text("panel.last_error") == "None"  # asked once the kernel has followed the keys
+        notebook.figure()
         assert page.evaluate("() => document.activeElement.closest('.lostatlas-frame') !== null"), one
         assert page.evaluate("() => jupyterapp.shell.currentWidget.content.activeCellIndex") == 0, one
