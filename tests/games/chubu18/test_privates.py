@@ -75,6 +75,18 @@ def test_the_money_of_all_bids_must_be_there_unless_bids_are_not_committed() -> 
     assert why_not(state, "bid sangu 405", free) == ""
 
 
+def test_nobody_need_exceed_a_bid_that_cannot_be_paid_any_more() -> None:
+    """Where bids are not committed (R1): Ann bids 400 of her 410, then buys another private."""
+    rules = rules_of(bids_committed=False)
+    state = with_cash(evolve(begun(), privates=FrozenMap(bisai="", sangu="")), Ann=410)
+    bids = ("pass", "bid sangu 165", "bid sangu 170", "bid sangu 400", "pass", "pass")
+    state = play(state, *bids, "private bisai", rules=rules)
+    assert RULES.actor(state) == "Ben"
+    assert why_not(state, "bid sangu 170", rules) == "§3 chubu.bid"
+    after = play(state, "bid sangu 175", "pass", rules=rules)
+    assert (after.privates["sangu"], after.cash("Ben")) == ("Ben", 800 - 175)
+
+
 def test_gihoku_is_five_yen_cheaper_after_each_round_in_which_nobody_buys_it() -> None:
     state = begun("Ann Ben")
     for price in (20, 15, 10, 5):

@@ -161,8 +161,10 @@ class SellPrivates(StepWithReasons[Any, ChubuState]):
             state = rules.with_overdraft_noted(state, log)  # by a capital, before the next sale
             auction = auction_of(state)
             bids = auction.bids.get(left[0], FrozenMap())
-            if not self.committed:
+            if not self.committed:  # a bid that cannot be paid any more is void, and nobody need exceed it
                 bids = FrozenMap({player: bid for player, bid in bids.items() if bid <= state.cash(player)})
+                auction = evolve(auction, bids=auction.bids.set(left[0], bids))
+                state = evolve(state, auction=auction)
             if not bids:
                 return evolve(state, auction=evolve(auction, bidding=()))
             if len(bids) > 1:
