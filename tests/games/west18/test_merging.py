@@ -109,6 +109,35 @@ def test_too_many_certificates_are_sold_in_the_next_turn_of_a_stock_round() -> N
     assert why_not(play(stock, "sell 1 GN"), "pass") == ""
 
 
+def test_whoever_holds_too_many_certificates_sells_until_the_limit_is_met() -> None:
+    """§5: two too many: a share more is sold of the same company, whose price falls once in a turn."""
+    stock = operated(with_started(begun("A B C D E F"), "A", "GN", 70, more=5), "GN")
+    for code in ("MKT", "MP", "CBQ", "CNW", "CRIP", "SLSF", "SSW"):
+        stock = with_started(stock, "A", code, 50)
+    once = play(stock, "sell 1 GN")
+    assert certificates(once, "A") == 12
+    assert why_not(once, "pass") == "west.over_limit"
+    assert "sell 1 GN" in offered(once)
+    twice = play(once, "sell 1 GN")
+    assert (certificates(twice, "A"), twice.price("GN")) == (11, 60)
+    assert why_not(twice, "sell 1 GN") == "rail.sold_this_turn"
+    assert why_not(twice, "pass") == ""
+
+
+def test_who_holds_too_many_certificates_buys_no_grey_granger_road_before_the_limit_is_met() -> None:
+    """§1.2 and §5: it does not count, but the purchase would end the turn."""
+    stock = operated(with_started(begun("A B C D E F"), "A", "GN", 70, more=4), "GN")
+    for code in ("MKT", "MP", "CBQ", "CNW", "CRIP", "SLSF", "SSW"):
+        stock = with_started(stock, "A", code, 50)
+    stock = with_started(stock, "B", "CMStPP", 50)
+    shares = stock.companies["CMStPP"].shares.with_president(None).moved("B", POOL, 2)
+    stock = with_company(stock, evolve(stock.companies["CMStPP"], shares=shares))
+    stock = move_price(stock, "CMStPP", -1, EventLog(), why="no_dividend")
+    assert certificates(stock, "A") == 12
+    assert why_not(stock, "preside CMStPP") == "west.over_limit"
+    assert why_not(play(stock, "sell 1 GN"), "preside CMStPP") == ""
+
+
 def test_cash_and_trains_join_and_a_token_of_the_charter_replaces_the_granger_roads() -> None:
     """A tile in Des Moines joins UP's Omaha with CRIP's Cedar Rapids: their routes share track."""
     state = with_started(with_shares(begun(), "Ann", "UP", 2, POOL), "Ann", "CRIP", 60)

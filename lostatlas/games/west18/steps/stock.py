@@ -91,20 +91,23 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
             case BuyShare():
                 yield from self._against_purchase(rules, state, action)
             case SellShares():
-                yield from self._against_sale(state, action)
-            case Pass() if self._is_over_limit(rules, state):
-                player, limit = self.actor(rules, state), rules.certificate_limit(state)
-                held = certificates(state, player)
-                yield refuse("west.over_limit", player=player, held=held, limit=limit)
+                yield from self._against_sale(rules, state, action)
+            case Pass():
+                yield from self._against_ending(rules, state)
 
-    def _is_over_limit(self, rules: Any, state: WestState) -> bool:
-        """Return whether the player has to sell: after an acquisition there may be too many certificates."""
-        player = self.actor(rules, state)
-        if certificates(state, player) <= rules.certificate_limit(state):
-            return False
+    def _against_ending(self, rules: Any, state: WestState) -> Iterator[Refusal]:
+        """Yield that the player has to sell first: an acquisition may bring too many certificates."""
+        if not self._is_over_limit(rules, state):
+            return
+        player, limit = self.actor(rules, state), rules.certificate_limit(state)
         held = [(code, company.shares.of(player)) for code, company in state.companies.items()]
         sales = (SellShares(code, n) for code, units in held for n in range(1, units + 1))
-        return any(next(self._against_sale(state, sale), None) is None for sale in sales)
+        if any(next(self._against_sale(rules, state, sale), None) is None for sale in sales):
+            yield refuse("west.over_limit", player=player, held=certificates(state, player), limit=limit)
+
+    def _is_over_limit(self, rules: Any, state: WestState) -> bool:
+        limit: int = rules.certificate_limit(state)
+        return certificates(state, self.actor(rules, state)) > limit
 
     def _against_start(self, rules: Any, state: WestState, action: StartCompany) -> Iterator[Refusal]:
         code = action.company
@@ -124,6 +127,8 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
         yield from self._against_more(rules, state, company, PRESIDENTS)
         price = state.price(company.code)
         yield from self._against_paying(rules, state, PRESIDENTS * price, counts=price > GREY)
+        if price == GREY:  # any other purchase is above the limit anyway
+            yield from self._against_ending(rules, state)
 
     def _against_swap(self, state: WestState, action: SwapForPresidency) -> Iterator[Refusal]:
         player, company = self.actor(None, state), state.companies.get(action.company)
@@ -169,7 +174,8 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
         if (cash := state.cash(player)) < price:
             yield refuse("rail.cannot_pay", who=player, cash=cash, price=price)
 
-    def _against_sale(self, state: WestState, action: SellShares) -> Iterator[Refusal]:
+    def _against_sale(self, rules: Any, state: WestState, action: SellShares) -> Iterator[Refusal]:
+        """Yield what forbids a sale: one for each company in a turn, and more until the limit is met."""
         player, code = self.actor(None, state), action.company
         company = state.companies.get(code)
         if company is None:
@@ -182,7 +188,7 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
             yield refuse("west.first_round_sale", company=code)
         elif state.cycle > 1 and not company.operated:
             yield refuse("rail.not_operated", company=code)
-        if code in state.stock_round.selling:
+        if code in state.stock_round.selling and not self._is_over_limit(rules, state):
             yield refuse("rail.sold_this_turn", company=code)
         held = company.shares.of(player)
         if not 1 <= action.shares <= held:
@@ -216,8 +222,8 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
         return end_turn(state, acted=True, after=player)
 
     def _sell(self, state: WestState, player: str, action: SellShares, log: EventLog) -> WestState:
-        state, code = sell_shares(state, player, action, log), action.company
-        stock = state.stock_round
+        stock, code = state.stock_round, action.company
+        state = sell_shares(state, player, action, log, falls=code not in stock.selling)
         stock = evolve(stock, sold=(*stock.sold, (player, code)), selling=(*stock.selling, code))
         return evolve(state, stock=stock)
 
