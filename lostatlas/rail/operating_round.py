@@ -60,7 +60,10 @@ class Operating(RailRound):
             return following
         company = state.companies[code]
         state = with_company(state, evolve(company, turns=company.turns + 1))
-        log.add("rail.turn_begun", company=code, player=company.president)
+        if company.president:
+            log.add("rail.turn_begun", company=code, player=company.president)
+        else:
+            log.add("rail.by_itself.turn_begun", company=code)
         turn = Turn(company=code, colours=rules.phases[state.phase].colours)
         return evolve(with_turn(state, turn), step=self.steps[0].name)
 

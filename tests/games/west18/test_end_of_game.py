@@ -9,6 +9,7 @@ from lostatlas.games.west18.shares import move_price
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.state import TREASURY, OperatingRound, with_company
+from lostatlas.text import speaking
 from tests.games.west18.games import (
     SEATED,
     begun,
@@ -90,6 +91,18 @@ def test_an_ownerless_company_buys_one_train_at_a_time_and_the_phase_changes_at_
     state = turn_of(with_cash(state, "UP", cash), "UP", "trains", phase=phase)
     after = buy_trains(SEATED, state, EventLog())
     assert (after.companies["UP"].trains, after.depot.pool, after.cash("UP")) == (trains, (), left)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "UP operates by itself."), ("ja", "UPの経営は自動で行われます。")]
+)
+def test_the_log_says_that_an_ownerless_company_operates_by_itself(language: str, text: str) -> None:
+    """§4.4: nobody presides UP."""
+    state = begun()
+    operating = SEATED.rounds["OR"].begin(SEATED, evolve(state, stock=None), log := EventLog())
+    with speaking(language):
+        SEATED.settle(operating, log)
+        assert text in list(map(str, log))
 
 
 def test_an_ownerless_company_gives_trains_away_when_a_first_train_lowers_its_limit() -> None:

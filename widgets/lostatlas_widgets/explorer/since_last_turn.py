@@ -17,7 +17,13 @@ from lostatlas_widgets.explorer.variation import Standing, standing, words
 _MOST = 12
 """The most turns shown before a choice; the log has them all."""
 _PASSED = "rail.passed"
-_IDLE = ("rail.turn_begun", "rail.stock_round_ended", "rail.skipped.", "rail.price_stayed.")
+_IDLE = (
+    "rail.turn_begun",
+    "rail.by_itself.turn_begun",
+    "rail.stock_round_ended",
+    "rail.skipped.",
+    "rail.price_stayed.",
+)
 
 
 def since_last_turn(session: Session, bots: Collection[str] = (), *, viewer: str | None = None) -> str:
