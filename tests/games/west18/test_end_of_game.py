@@ -8,6 +8,7 @@ from lostatlas.games.west18.autopilot import buy_trains
 from lostatlas.games.west18.shares import move_price
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
+from lostatlas.rail.share_transfers import pay
 from lostatlas.rail.state import TREASURY, OperatingRound, with_company
 from lostatlas.text import speaking
 from tests.games.west18.games import (
@@ -72,6 +73,19 @@ def test_an_ownerless_company_without_a_train_sells_treasury_shares_and_then_the
     after = buy_trains(SEATED, state, EventLog())
     up = after.companies["UP"]
     assert (up.trains, up.shares.of(TREASURY), after.price("UP"), after.cash("UP")) == (("6",), 0, 60, 0)
+
+
+def test_shares_of_an_ownerless_company_break_a_bank_that_cannot_pay_for_them() -> None:
+    """§3, §4.4: $350 for five shares of UP; that they come back for its train mends nothing."""
+    state = with_company(begun(), evolve(begun().companies["UP"], trains=()))
+    state = evolve(state, depot=evolve(state.depot, deck=(("6", 1),)), cycle=5)
+    state = turn_of(with_cash(state, "UP", 300), "UP", "trains", phase=4)
+    for left, broken in ((100, True), (350, False)):
+        poor = pay(state, "bank", "Ann", state.cash("bank") - left)
+        after = buy_trains(SEATED, poor, log := EventLog())
+        assert (after.companies["UP"].trains, after.cash("bank")) == (("6",), left - 350 + 600)
+        assert after.bank_broken is broken
+        assert [event.key for event in log].count("rail.bank_broken") == broken
 
 
 @pytest.mark.parametrize(
