@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lostatlas.games.west18.actions import IssueShares
 from lostatlas.games.west18.conversion import WAITING, convert, reserved_for
 from lostatlas.games.west18.runs import DOUBLED
@@ -122,6 +124,19 @@ def test_np_without_its_destination_has_a_b_token_and_two_more_tokens() -> None:
     for state in (abandoned, started):
         np = state.companies["NP"]
         assert (np.kind, np.tokens, np.supplies["B"]) == ("public", (100, 100), 1)
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("KP", "its x2 token becomes a B token."),
+        ("NP", "of its two x2 tokens one becomes a B token, the other an ordinary one for $100."),
+    ],
+)
+def test_the_log_says_what_becomes_of_each_x2_token_that_is_turned_over(code: str, text: str) -> None:
+    state = turn_of(company(code), code, "convert", phase=3)
+    events = SEATED.apply(state, SEATED.parse_action(state, "abandon")).events
+    assert str(events[0]) == f"{code} gives up its destination and becomes a public company; {text}"
 
 
 def test_the_x2_token_lies_in_the_city_that_has_been_reached() -> None:
