@@ -119,6 +119,14 @@ def test_the_log_says_that_an_ownerless_company_operates_by_itself(language: str
         assert text in list(map(str, log))
 
 
+def test_the_log_gives_no_reason_why_an_ownerless_company_lays_no_track_and_places_no_token() -> None:
+    """§4.4: it never does, whatever would fit."""
+    operating = SEATED.rounds["OR"].begin(SEATED, evolve(begun(), stock=None), log := EventLog())
+    SEATED.settle(operating, log)
+    keys = [event.key for event in log]
+    assert keys[1:3] == ["rail.by_itself.turn_begun", "rail.trains_run"]
+
+
 def test_an_ownerless_company_gives_trains_away_when_a_first_train_lowers_its_limit() -> None:
     """§1.3 and §2.7: nobody is asked, and the game goes on."""
     state = company("DRG", 100)

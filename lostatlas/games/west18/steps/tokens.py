@@ -35,8 +35,9 @@ class PlaceWestToken(PlaceOneToken):
         return any(not isinstance(one, Pass) for one in self.offers(rules, state))
 
     def logs_skip(self, state: Any) -> bool:
-        """Return whether there is a token that could have been placed."""
-        return state.company.kind == PUBLIC and bool(state.company.tokens)
+        """Return whether there is a token that could have been placed; the autopilot never places one."""
+        company = state.company
+        return company.kind == PUBLIC and bool(company.tokens) and bool(company.president)
 
     def offers(self, rules: Any, state: Any) -> Iterable[Action | ActionRange]:
         """Yield each city where a token may stand."""

@@ -65,6 +65,10 @@ class WestTrack(LayTrack):
             return (YELLOW, UPGRADE) if len(done) < most_tiles(rules, state) else ()
         return two_yellow_or_one_upgrade(done)
 
+    def logs_skip(self, state: Any) -> bool:
+        """Return whether nothing at all was laid; of the autopilot this is not news."""
+        return bool(state.company.president) and super().logs_skip(state)
+
     def ranked_together(self, state: Any) -> int | None:
         """Return one for a land-grant company: late in the game its three tiles make millions of plans."""
         return 1 if state.company.kind == LAND_GRANT else None
