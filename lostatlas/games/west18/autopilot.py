@@ -94,7 +94,7 @@ def _buy_at_any_rate(rules: Any, state: WestState, log: EventLog) -> WestState:
     sold = min(treasury, -(-lacking // each)) if lacking > 0 else 0
     if sold:
         state = move_price(issue(state, code, sold, log), code, -1, log, why="sale")
-        state = rules.with_overdraft_noted(state, log)  # as when a president issues shares, before the train is paid
+        state = rules.with_overdraft_noted(state, log)  # before the train is paid
     if (lacking := price - state.cash(code)) > 0:
         log.add("west.bank_paid", company=code, amount=lacking)
         state = pay(state, state.ledger.bank, code, lacking)

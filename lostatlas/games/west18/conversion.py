@@ -37,7 +37,7 @@ def convert(
     state = evolve(state, railheads=state.railheads.delete(code))
     board, hexes = state.board, [home.hex for home in it.homes]
     if abandoned:
-        log.add("west.abandoned" if len(hexes) == 1 else "west.abandoned.at_two_ends", company=code)
+        log.add("west.abandoned", company=code, x2_tokens="one" if len(hexes) == 1 else "two")
         return with_company(state, turned_over(company))
     assert it.link is not None  # every land-grant company has one
     log.add("west.converted", company=code, hex=str(it.link[1]))

@@ -22,7 +22,6 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "west.railhead_moved": "§2.1",
         "west.converted": "§2.2",
         "west.abandoned": "§2.2",
-        "west.abandoned.at_two_ends": "§2.2",
         "west.shares_issued": "§2.3",
         "rail.token_placed": "§2.4",
         "west.bypass_placed": "§2.4",
