@@ -37,7 +37,7 @@ with needed():
 KEEPERS = {TREASURY: ".", POOL: "/", "bank": "."}
 """Who holds shares without being a player, and how their bars are hatched."""
 OTHER = "-"
-"""How the bars of anybody else are hatched whom a title has hold shares."""
+"""How the bars of any further holder are hatched that is no player, such as a government."""
 _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 
@@ -45,7 +45,7 @@ _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 def shareholdings(
     rules: Any, state: RailState, *, theme: Theme = LIGHT, style: Style = PLAIN, width: int = 760
 ) -> Chart:
-    """Return the shares of each company as a bar: players, treasury, pool; a ★ is with the president.
+    """Return the shares of each company as a bar, whoever holds them; a ★ is with the president.
 
     A player in brackets behind a bar could buy the presidency with the cash in hand.
     """
@@ -184,7 +184,8 @@ def _presidents(tables: HistoryTables) -> dict[tuple[str, int], str]:
 
 def _keepers(holders: set[str], players: Sequence[str]) -> list[str]:
     """Return those of the holders who are no players: treasury, pool and bank first."""
-    return sorted(holders - set(players), key=lambda one: ([*KEEPERS, one].index(one), one))
+    known = [one for one in KEEPERS if one in holders]
+    return [*known, *sorted(holders - {*players, *known})]
 
 
 def _colours(

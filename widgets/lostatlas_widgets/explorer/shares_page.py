@@ -15,6 +15,9 @@ from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.figure_view import page_is_dark
 
+_WIDTH = 1150
+"""Pixels of the drawer of a window of 1366 pixels."""
+
 
 class SharesPage(ipywidgets.VBox):
     """Who owns what as stacked bars, what each share last earned, and whose presidency could be bought.
@@ -41,7 +44,7 @@ class SharesPage(ipywidgets.VBox):
         threats = lab.threats(session).set_index("company")
         shown = (session.tree, held(session), tuple(threats.itertuples()), page_is_dark())
         if shown != self._shown:
-            self.box.show(shareholdings(session, theme=theme_of_page(), width=1150))
+            self.box.show(shareholdings(session, theme=theme_of_page(), width=_WIDTH))
             self._shown = shown
         self.earnings.show(lab.earnings(session))
         self.threats.show(threats)
