@@ -26,8 +26,8 @@ class AmountPicker(ipywidgets.VBox):
         self.form: AmountForm | None = None
         self.chosen: dict[str, int] = {}
         """The amounts by name."""
-        self._shown: tuple[Node, tuple[str, ...]] | None = None
-        """Where the game stands for whose form this is, and the names of its amounts."""
+        self._shown: tuple[Node, tuple[str, ...] | None] | None = None
+        """Where the game stands whose form is shown, and the names of its amounts."""
         self.play = ipywidgets.Button(button_style="primary", layout={"width": "auto"})
         self.play.on_click(lambda _button: self._play())
         self.text_line = TextLine(live=True)
@@ -39,9 +39,9 @@ class AmountPicker(ipywidgets.VBox):
 
     def show(self, form: AmountForm | None) -> None:
         """Show a form with nothing chosen, or hide the picker; amounts stay while the game stands still."""
-        names = () if form is None else tuple(amount.name for amount in form.amounts)
-        shown = None if form is None else (self.model.session.node, names)
-        if shown is not None and shown == self._shown:
+        names = None if form is None else tuple(amount.name for amount in form.amounts)
+        shown = (self.model.session.node, names)
+        if shown == self._shown:
             return
         self._shown = shown
         self.form, self.chosen = form, {}
