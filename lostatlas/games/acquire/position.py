@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.state import BANK, INDEPENDENT, AcquireState, Merger, TradeOffer
@@ -156,20 +156,21 @@ def _missing_in_merger(state: AcquireState, merger: Merger) -> Iterator[str]:
         yield "survivor"
     left = defunct - {merger.company} if state.step == "dispose" else defunct
     largest_first = sorted(waiting, key=lambda company: -merger.sizes.get(company, 0))
-    if not set(waiting) <= left or len(set(waiting)) < len(waiting) or list(waiting) != largest_first:
+    lasting = bool(waiting) or state.step != "defunct"
+    if not (lasting and set(waiting) <= left and _differ(waiting) and list(waiting) == largest_first):
         yield "waiting"
     if not set(merger.paid) <= defunct:
         yield "paid"
-    if state.step == "defunct" and not waiting:
-        yield "waiting"
-    if state.step == "dispose":
-        holders = set(merger.holders)
-        if merger.company not in defunct:
-            yield "company"
-        elif not holders <= set(state.holdings(merger.company)) or len(holders) < len(merger.holders):
+    if state.step == "dispose" and merger.company not in defunct:
+        yield "company"
+    elif state.step == "dispose":
+        holding = set(state.holdings(merger.company))
+        if not (merger.holders and set(merger.holders) <= holding and _differ(merger.holders)):
             yield "holders"
-        if not holders:
-            yield "holders"
+
+
+def _differ(names: Sequence[str]) -> bool:
+    return len(set(names)) == len(names)
 
 
 def _may_be_offered(state: AcquireState, offer: TradeOffer) -> bool:
