@@ -42,7 +42,7 @@ def first_title() -> None:
 TWINS = set(LANGUAGES[1:])
 """Folders of notebooks whose code is that of the first language's, as ``tests/notebooks`` proves.
 
-Browser tests run a chapter and lessons of each such folder.
+Some of them run in the browser: a chapter, and lessons of two games.
 """
 
 

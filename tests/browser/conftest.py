@@ -14,9 +14,9 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, ViewportSize, expect
+from playwright.sync_api import Browser, Error, expect
 
-from tests.browser.engine import Engine, Window
+from tests.browser.engine import SIZE, Engine, Window
 from tests.browser.found import NAMES, browser_path
 from tests.browser.look import LookAt
 from tests.browser.pages import Notebook, NotReadyError
@@ -24,7 +24,6 @@ from tests.browser.server import LabServer
 
 PATIENCE = 45_000
 """Milliseconds until something expected on the page is missed; the machine may be busy with other tests."""
-SIZE: ViewportSize = {"width": 1200, "height": 900}
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 TRIED_ONCE_MORE = pytest.mark.flaky(
     reruns=1, only_rerun=[Error, NotReadyError], rerun_except=[AssertionError]

@@ -22,6 +22,8 @@ FLAGS = (
 )
 
 
+SIZE: ViewportSize = {"width": 1200, "height": 900}
+"""Of the window at the beginning of each test."""
 FILES_A_PAGE = 5
 """Number of test files that share a page, which is slower for all that JupyterLab keeps of each notebook."""
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error
 
-from tests.browser.conftest import SIZE
-from tests.browser.engine import Engine, Window
+from tests.browser.engine import SIZE, Engine, Window
 from tests.browser.found import browser_path
 
 pytestmark = pytest.mark.browser

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from playwright.sync_api import CDPSession
 
-from tests.browser.conftest import SIZE
-from tests.browser.engine import Engine, Window
+from tests.browser.engine import SIZE, Engine, Window
 from tests.browser.pages import Notebook
 from tests.browser.test_explore import PLAYED, SHOW
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, expect
 
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import parse_hex
-from tests.browser.conftest import ARTEFACTS, SIZE
-from tests.browser.engine import Engine
+from tests.browser.conftest import ARTEFACTS
+from tests.browser.engine import SIZE, Engine
 from tests.browser.pages import DARK, LIGHT, Notebook
 from tests.browser.server import LabServer
 

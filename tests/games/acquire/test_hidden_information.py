@@ -372,6 +372,13 @@ SAFE_PAIR = """AAAAAA.FFFFF
             """
 
 
+def samples(session: Session, viewer: str, *, count: int) -> list[AcquireState]:
+    """Return whole states that fit what a viewer sees."""
+    rules = session.ruleset
+    assert isinstance(rules, Acquire)
+    return [sample(rules.figures, session.observe(viewer), Chance(seed)) for seed in range(count)]
+
+
 @pytest.mark.parametrize("fresh", [True, False])
 def test_whoever_may_exchange_a_dead_tile_has_one_in_every_sample(fresh: bool) -> None:
     """§8: Ben sees that Ann may exchange, so one of her tiles is dead; R19: not only the one just drawn."""
@@ -384,12 +391,9 @@ def test_whoever_may_exchange_a_dead_tile_has_one_in_every_sample(fresh: bool) -
     session.push("place 12I")
     session.push("pass")
     assert (session.actor, session.state.step) == ("Ann", "exchange")
-    rules = session.ruleset
-    assert isinstance(rules, Acquire)
-    for seed in range(40):
-        whole = sample(rules.figures, session.observe("Ben"), Chance(seed))
-        assert rules.verify(whole, ExchangeDead()) is None
-        assert rules.observe(whole, "Ben") == session.observe("Ben")
+    for whole in samples(session, "Ben", count=40):
+        assert session.ruleset.verify(whole, ExchangeDead()) is None
+        assert session.ruleset.observe(whole, "Ben") == session.observe("Ben")
 
 
 def test_whoever_has_no_tile_to_lay_has_none_in_any_sample() -> None:
@@ -403,11 +407,8 @@ def test_whoever_has_no_tile_to_lay_has_none_in_any_sample() -> None:
     session.push("place 1I")
     session.push("pass")
     assert (session.actor, session.state.step) == ("Ben", "place")
-    rules = session.ruleset
-    assert isinstance(rules, Acquire)
-    for seed in range(10):
-        whole = sample(rules.figures, session.observe("Cid"), Chance(seed))
-        offers = [one for step in rules.legal_actions(whole) for one in step.choices]
+    for whole in samples(session, "Cid", count=10):
+        offers = [one for step in session.ruleset.legal_actions(whole) for one in step.choices]
         assert offers == [Skip(), DeclareEnd()]
 
 
@@ -418,8 +419,4 @@ def test_the_tile_that_was_turned_and_returned_is_in_the_bag_of_every_sample() -
     )
     session.push("place 7A")
     (turned,) = session.state.turned
-    rules = session.ruleset
-    assert isinstance(rules, Acquire)
-    for seed in range(60):
-        whole = sample(rules.figures, session.observe("Ann"), Chance(seed))
-        assert turned in whole.bag
+    assert all(turned in whole.bag for whole in samples(session, "Ann", count=60))
