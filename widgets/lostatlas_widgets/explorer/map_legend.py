@@ -134,8 +134,9 @@ class MarkLegend(anywidget.AnyWidget):
       color: var(--jp-ui-font-color2, #555); font: 12px/22px var(--jp-ui-font-family, sans-serif);
     }
     .lostatlas-marks > span {
-      display: flex; gap: 5px; align-items: center; height: 22px; white-space: nowrap;
+      display: flex; gap: 5px; align-items: center; min-height: 22px; max-width: 100%; line-height: 1.2;
     }
+    .lostatlas-marks img { flex: 0 0 auto; }
     """
     label = traitlets.Unicode().tag(sync=True)
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
