@@ -11,6 +11,8 @@ from lostatlas.kernel.values import Action
 
 __all__ = ["Lineup", "Moment", "Origin"]
 
+NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay")
+
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
@@ -22,6 +24,11 @@ class Lineup:
     bots: tuple[str, ...] = ("greedy",)
     title: str = field(default="", repr=False)
     """The name of the title; by default the first title."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in the order of the seats; those who went bankrupt are among them."""
+        return NAMES[: self.players]
 
 
 class Origin(NamedTuple):
@@ -49,7 +56,7 @@ class Moment:
 
     def session(self) -> Session:
         """Return a session of the game, played up to this moment."""
-        session = Session.new(self.rules, self.state.players, self.start)
+        session = Session.new(self.rules, self.origin.lineup.names, self.start)
         taken = self.origin.taken
         while (played := len(session.history) - 1) < taken:  # some actions follow of themselves
             session.push(self.line[played])

@@ -16,7 +16,6 @@ from lostatlas.players import playout, seated
 
 __all__ = ["moments"]
 
-NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay")
 KEPT = 12
 """Number of games that are remembered."""
 
@@ -31,8 +30,8 @@ def moments(lineup: Lineup, number: int) -> tuple[Moment, ...]:
     >>> found[40].session().state == found[40].state
     True
     """
-    names = NAMES[: lineup.players]
-    game = new_game(list(names), title=lineup.title or DEFAULT_TITLE, mode=lineup.mode, seed=number)
+    names = lineup.names
+    game = new_game(names, title=lineup.title or DEFAULT_TITLE, mode=lineup.mode, seed=number)
     rules, start = game.ruleset, game.tree.start
     decisions: list[tuple[Any, Action]] = []
     playout(

@@ -20,6 +20,7 @@ from lostatlas.rail.actions import LayTile
 from lostatlas.rail.exercises.presidency import Presidency
 from lostatlas.rail.state import with_turn
 from lostatlas.teach import LEVELS, ChoiceAnswer, Exercise, NumberAnswer, course_of, exercise
+from lostatlas.teach.moments import moments
 from lostatlas.text import speaking
 from lostatlas.track.tiles import COLOURS
 from tests.teach.engine import ANSWERS
@@ -139,6 +140,13 @@ def test_the_same_seed_gives_the_same_exercise_whatever_was_made_before(kind: st
 def test_it_opens_as_a_session_at_its_position(kind: str) -> None:
     asked = exercise(kind, level=1, seed=2)
     assert asked.session().state == asked.moment.state
+
+
+def test_a_position_after_a_bankruptcy_opens_with_all_who_began_the_game() -> None:
+    """Whoever is bankrupt sits at the table no more; the game was begun without that player."""
+    last = moments(KINDS["presidency"].lineup(1), 41)[-1]
+    assert last.state.players == ("Ann", "Cid")
+    assert last.session().state == last.state
 
 
 def test_a_wrong_answer_is_explained_by_what_slipped() -> None:
