@@ -9,7 +9,7 @@ from functools import cached_property
 from lostatlas.track.hexes import Hex
 from lostatlas.track.reach import Reach
 from lostatlas.track.tiles import Path, Ref, Tile
-from lostatlas.track.track_index import NOWHERE, SPAN
+from lostatlas.track.track_index import NOWHERE, SPAN, stop_bits
 from lostatlas.track.upgrades import Fit
 
 __all__ = ["LayReach", "TrackReach"]
@@ -117,6 +117,8 @@ class LayReach:
         new = [path for path in fit.tile.paths if _ends(path, None) not in kept]
         if not new:
             return self.track_reach is TrackReach.ADDED
+        if _keeps_walks(old, fit) and any(self._goes_on(number, old, path, fit) for path in new):
+            return True
         verdicts = {self._enters(number, path, fit.tile) for path in new}
         if True in verdicts:
             return True
@@ -127,24 +129,41 @@ class LayReach:
         return any(number * SPAN + fit.tile.paths.index(path) in pieces for path in new)
 
     def _enters(self, number: int, path: Path, tile: Tile) -> bool | None:
-        """Return whether a known walk can go on over a new piece; None: only a new search can show that."""
-        flood, entering = self.reach.flood, self.net.ground.entering[number]
+        """Return whether walks into the hex reach a new piece; None: only the walk taken can show that."""
         through = len(path.edges) == 2
         at_junction = any(tile.nodes[node].kind == "junction" for node in path.nodes)
         verdict: bool | None = False if through else None
         for edge in path.edges:
-            crossing = entering[edge]
-            if not self.reach.enters(crossing):
-                continue
-            if not through and (at_junction or self.open.get(number, 0) >> edge & 1):
-                return True  # no walk takes up a junction
-            known = flood.first.get(crossing)
-            if through and known is not None:
-                other = next(other for other in path.edges if other != edge)
-                if not flood.masks[known] >> (entering[other] >> 1) & 1:
-                    return True
-            verdict = None
+            if self.reach.enters(self.net.ground.entering[number][edge]):
+                if not through and (at_junction or self.open.get(number, 0) >> edge & 1):
+                    return True  # no walk takes up a junction
+                verdict = None
         return verdict
+
+    def _goes_on(self, number: int, old: Tile, path: Path, fit: Fit) -> bool:
+        """Return whether a known walk to one end of a new piece surely goes on over it to the other end."""
+        ground, flood = self.net.ground, self.reach.flood
+        hex_, entering = ground.hexes[number], ground.entering[number]
+        ends = {entering[edge]: 1 << (entering[edge] >> 1) for edge in path.edges}
+        for was, now in zip(old.nodes, fit.moved, strict=False):
+            if now in path.nodes:
+                ends[~ground.node(hex_, was.index)] = stop_bits(ground, hex_, was)
+        for end in ends:
+            known = flood.first.get(end)
+            if known is not None and ~end not in self.reach.closed:
+                taken = flood.masks[known]
+                if not any(taken & bits for other, bits in ends.items() if other != end):
+                    return True
+        return False
+
+
+def _keeps_walks(old: Tile, fit: Fit) -> bool:
+    """Return whether walks over the old tile go over the new one too: all track is kept."""
+    circles = all(
+        fit.tile.nodes[now].slots >= was.slots for was, now in zip(old.nodes, fit.moved, strict=False)
+    )
+    track = {_ends(path, None) for path in fit.tile.paths}
+    return circles and all(_ends(path, fit.moved) in track for path in old.paths)
 
 
 def _ends(path: Path, moved: tuple[int, ...] | None) -> frozenset[object]:

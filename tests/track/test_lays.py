@@ -20,6 +20,7 @@ from lostatlas.track.reach import reach
 from lostatlas.track.tile_set import TileSet
 from lostatlas.track.tiles import parse_tile
 from lostatlas.track.track_barriers import ALL_SIDES, BARRIERS, NEW_SIDES
+from lostatlas.track.track_index import TrackPiece
 from lostatlas.track.upgrades import UpgradeRules, apply_lay
 from tests.oracle.traces import Moment, moments, read_trace
 
@@ -241,6 +242,33 @@ def test_r7_new_on_plain_lets_a_full_city_be_upgraded_at_its_end() -> None:
     for track_reach, allowed in zip(TrackReach, (True, False, True, False, True), strict=True):
         lays = Lays(board, "AA", tiles, LayRules(green, track_reach, free))
         assert (Lay(SOUTH, "x", 0) in lays) is allowed
+
+
+def test_r7_new_track_beyond_a_stop_is_reached_by_a_walk_that_is_still_one() -> None:
+    """What is known of the hex before must say the same as a look at the board with the tile on it."""
+    kept = "path=a:3,b:_0;path=a:4,b:_0;path=a:5,b:_1"
+    both, one, merged = "city=revenue:20;city=revenue:20", "city=revenue:20,slots:2", kept.replace("_1", "_0")
+    loop = (
+        ground(SOUTH.neighbour(4), "blank", "path=a:1,b:0"),
+        ground(SOUTH.neighbour(5), "blank", "path=a:3,b:2"),
+    )
+    board = small(ground(SOUTH, "city", f"{both};{kept}", "yellow"), *loop, ground(FAR))
+    upgrades = UpgradeRules(named=FrozenMap({SOUTH: frozenset({"x"})}))
+    designs = {
+        f"{both};{kept};path=a:0,b:_1": True,  # through one city, round the loop, to the other and out
+        f"{both};{kept};path=a:4,b:_1": False,  # that side was crossed on the way
+        f"{both};{kept};path=a:0,b:_0": True,
+        f"{one};{merged};path=a:0,b:_0": True,
+    }
+    for code, expected in designs.items():
+        tile = parse_tile(code, id="x", colour="green")
+        rules = LayRules(
+            ("green",), TrackReach.NEW, replace(NEW_SIDES, barred=frozenset()), upgrades=upgrades
+        )
+        lays = Lays(board, "AA", TileSet(FrozenMap({"x": tile}), FrozenMap({"x": 1})), rules)
+        assert (Lay(SOUTH, "x", 0) in lays) is expected, code
+        after = reach(apply_lay(board, SOUTH, tile, 0, upgrades), "AA")
+        assert (TrackPiece(SOUTH, 3) in after) is expected, code
 
 
 # -- R15 and R27: where the ends of new track may point
