@@ -163,9 +163,12 @@ class TrackChooser:
         best: Action = Pass()
         most = 0.0
         for choice in cities[:SHORTLIST]:
-            board = state.board.place_token(choice.city, code)
+            board, runs = state.board.place_token(choice.city, code), self.forecast.runs_left(state, code)
+            more = self.forecast.earns_at_most(state, code, trains, board) - now
+            if (more + 3) * runs - company.tokens[0] <= most:
+                continue
             more = self.forecast.earns(state, code, trains, board) - now
-            worth = (more + 3) * self.forecast.runs_left(state, code) - company.tokens[0]
+            worth = (more + 3) * runs - company.tokens[0]
             if worth > most:
                 best, most = choice, worth
         return best

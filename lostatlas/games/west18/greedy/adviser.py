@@ -8,7 +8,7 @@ from typing import Any
 from lostatlas.capabilities.advice import UsualMove
 from lostatlas.games.west18.actions import IssueShares, MoveRailhead, PlaceBypass, TakeRoad
 from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.greedy.forecast import WestForecast
+from lostatlas.games.west18.greedy.forecast import LONGEST, WestForecast
 from lostatlas.games.west18.greedy.trading import Trader
 from lostatlas.games.west18.railheads import ends_of, is_nearer
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
@@ -194,10 +194,10 @@ class WestAdviser(UsualMove[WestState]):
         more = self.forecast.earns(state, company.code, trains) - self.forecast.earns(
             state, company.code, company.trains
         )
-        rounds = self.forecast.rounds_left(state)
-        if self.forecast.is_old(state, purchase.train):
-            rounds = min(rounds, 3.0)
         first = 60.0 if not company.trains else 0.0
+        rounds = 3.0 if self.forecast.is_old(state, purchase.train) else LONGEST
+        if (more + first) * rounds > purchase.price:  # else it is too dear, however long the game lasts
+            rounds = min(rounds, self.forecast.rounds_left(state))
         return (more + first) * rounds - purchase.price
 
     def _consent(self, state: WestState, choices: Choices) -> Action:

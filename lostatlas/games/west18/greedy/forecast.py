@@ -48,10 +48,15 @@ class WestForecast:
     def _rounds(self, state: WestState) -> float:
         if state.over:
             return 0.0
-        bank = state.ledger.cash[state.ledger.bank]
-        paid = sum(self.earns(state, code, one.trains) for code, one in state.companies.items())
-        growing = 200 + 150 * state.phase
-        return min(LONGEST, max(SHORTEST, bank / (paid + growing)))
+        bank, paid = state.ledger.cash[state.ledger.bank], 200 + 150 * state.phase  # what is yet to grow
+        most = sum(self.earns_at_most(state, code, one.trains) for code, one in state.companies.items())
+        if bank >= LONGEST * (paid + most):
+            return LONGEST
+        for code, one in state.companies.items():
+            if bank <= paid:
+                break  # a search for runs would change nothing
+            paid += self.earns(state, code, one.trains)
+        return min(LONGEST, max(SHORTEST, bank / paid))
 
     def runs_left(self, state: WestState, code: str) -> float:
         """Return how often a company will still run its trains."""
@@ -61,7 +66,9 @@ class WestForecast:
         """Return the best revenue of a company with these trains, on this board if one is given."""
         return self.cache.of(state, code, trains, board) if trains else 0
 
-    def earns_at_most(self, state: WestState, code: str, trains: tuple[str, ...], board: Board) -> int:
+    def earns_at_most(
+        self, state: WestState, code: str, trains: tuple[str, ...], board: Board | None = None
+    ) -> int:
         """Return a bound of what `earns` returns, found much faster."""
         return self.cache.at_most(state, code, trains, board) if trains else 0
 
