@@ -10,9 +10,9 @@ from lostatlas.games.west18.actions import IssueShares, MoveRailhead, PlaceBypas
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.greedy.forecast import LONGEST, WestForecast
 from lostatlas.games.west18.greedy.trading import Trader
-from lostatlas.games.west18.railheads import ends_of, is_nearer
+from lostatlas.games.west18.railheads import ends_of
 from lostatlas.games.west18.state import LAND_GRANT, PUBLIC, WestState
-from lostatlas.games.west18.steps.track import subsidy
+from lostatlas.games.west18.steps.track import WestTrack, subsidy
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import (
@@ -27,7 +27,7 @@ from lostatlas.rail.actions import (
     Withhold,
 )
 from lostatlas.rail.track_choice import TrackChooser
-from lostatlas.track.upgrades import apply_lay
+from lostatlas.track.lays import Lay
 
 Choices = list[Action | ActionRange]
 
@@ -121,10 +121,10 @@ class WestAdviser(UsualMove[WestState]):
         return best
 
     def _nearer(self, state: WestState, lay: LayTile) -> bool:
-        rules = self.rules
-        design = rules.tileset[lay.tile]
-        board = apply_lay(state.board, lay.hex, design, lay.turns, rules.lay_rules.upgrades)
-        return is_nearer(rules.figures.companies[state.turn.company], state, board)
+        step = self.rules.find_step(WestTrack)
+        assert step is not None  # it is what offers the lay
+        cost = step.lay_rules(self.rules, state).cost(state.board, lay.hex)
+        return step.brings_nearer(self.rules, state, Lay(lay.hex, lay.tile, lay.turns, cost))
 
     def _railhead(self, state: WestState, choices: Choices) -> Action:
         goal = ends_of(self.rules.figures.companies[state.turn.company])[state.heads_moved].destination

@@ -146,7 +146,7 @@ class HelpedTrack(WestTrack):
             return tuple(lay for lay in self._free_lays(rules, state, hexes, every) if lay.cost > budget)
         close = frozenset(near for head in state.railheads[code] for near in (head, *head.neighbours()))
         lays = self._free_lays(rules, state, close, every)
-        return tuple(lay for lay in lays if lay.cost > budget and self._brings_nearer(rules, state, lay))
+        return tuple(lay for lay in lays if lay.cost > budget and self.brings_nearer(rules, state, lay))
 
     def pay_terrain(self, state: Any, cost: int) -> Any:
         """Return the state after company and president have paid, as far as there is money."""

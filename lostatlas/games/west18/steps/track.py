@@ -183,7 +183,8 @@ class WestTrack(LayTrack):
     def _may_come_nearer(self, rules: Any, state: WestState) -> bool:
         return can_approach(_charter(rules, state), state, self._approach(rules))
 
-    def _brings_nearer(self, rules: Any, state: WestState, lay: Lay) -> bool:
+    def brings_nearer(self, rules: Any, state: WestState, lay: Lay) -> bool:
+        """Return whether a lay of a land-grant company lets a railhead lie nearer to its destination."""
         known, it = self._approaches.of(state), _charter(rules, state)
         if lay not in known:
             turned = rules.tileset[lay.tile].rotated(lay.rotation)
@@ -205,7 +206,7 @@ class WestTrack(LayTrack):
                     return True
                 if self._fits_an_end(rules, self._after(rules, state, lay), one):
                     return True
-        if self._brings_nearer(rules, state, lay):
+        if self.brings_nearer(rules, state, lay):
             return True
         return tiles_left(rules, state) > 1 and self._may_come_nearer(rules, self._after(rules, state, lay))
 
@@ -218,7 +219,7 @@ class WestTrack(LayTrack):
             known["nearer"] = tuple(
                 lay
                 for lay in self._free_lays(rules, state, frozenset(close))
-                if self._brings_nearer(rules, state, lay)
+                if self.brings_nearer(rules, state, lay)
             )
         found: tuple[Lay, ...] = known["nearer"]
         return found
