@@ -15,6 +15,7 @@ from lostatlas.track.tiles import parse_tile
 from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES
 from lostatlas.track.upgrades import LooseTokens
 from tests.games.lost_atlas.rules.cases import two
+from tests.games.lost_atlas.rules.land import at, land, lays
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -91,6 +92,12 @@ def test_item_50_track_may_not_point_into_the_void() -> None:
             near = board.cells.get(hex_.neighbour(edge))
             assert near is not None
             assert near.terrain not in ("border", "water")
+
+
+def test_item_50_at_the_rim_only_sides_towards_land_are_new() -> None:
+    text = "player Ann: 100, EM 2*\nplayer Ben: 100\nplayer Cid: 100\ncompany EM: 90, trains 2\n"
+    game = at(f"{text}now: OR1 EM track, cycle 2", land("M13 home EM; M11 city; M15 city", radius=0))
+    assert lays(game) == {"57@M13 r0", "57@M13 r3"}
 
 
 def test_r20_reach_may_begin_at_the_home_alone() -> None:
