@@ -14,21 +14,15 @@ from importlib import import_module
 from itertools import product
 from pathlib import Path
 from pkgutil import resolve_name
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from lostatlas.games.lost_atlas.refusal_examples import examples
 from lostatlas.kernel.errors import LostAtlasError, Refusal
-from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.actions import PayOut
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.base import Step
-from lostatlas.track.hexes import Hex
-from lostatlas.track.lays import Lays
-from lostatlas.track.tiles import Tile
-from lostatlas.track.upgrades import Fit, exit_mask
+from tests.games.lost_atlas.rules.faults import FAULTS
 from tests.games.lost_atlas.rules.test_index import index
 
 HERE = Path(__file__).parent
@@ -84,94 +78,6 @@ def steps(kind: type[Step[Any, Any]] = Step) -> Iterator[type[Step[Any, Any]]]:
     for one in kind.__subclasses__():
         yield one
         yield from steps(one)
-
-
-Fault = tuple[str, Callable[[Any], Any]]
-"""What is put in the place of something of the rules: its path, and what makes it of the original."""
-GAME, STEPS, LAYS = "lostatlas.games.lost_atlas", "lostatlas.rail.steps", "lostatlas.track"
-
-
-def always(value: object) -> Callable[[Any], Any]:
-    """Put a function there that has one answer."""
-    return lambda _original: lambda *_args, **_named: value
-
-
-def anything_fits(_original: object) -> Callable[..., object]:
-    """Let every design of a colour lie on any ground, however it is turned."""
-
-    def fitting(lays: Lays, hex_: object, old: object, colour: str) -> list[tuple[Tile, Fit]]:
-        turned = [
-            (one, turns, one.rotated(turns))
-            for one in lays.tiles
-            if one.colour == colour
-            for turns in range(6)
-        ]
-        return [(one, Fit(turns, (), tile, exit_mask(tile))) for one, turns, tile in turned]
-
-    return fitting
-
-
-def goes_on(original: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a step go on after it has been used."""
-
-    def apply(step: object, rules: Any, state: Any, action: object, log: object) -> Any:
-        staying = SimpleNamespace(**{name: getattr(rules, name) for name in dir(rules)})
-        staying.leave_step = lambda state, log: state
-        return original(step, staying, state, action, log)
-
-    return apply
-
-
-def keeps_hubs(original: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a company place hubs without running out of them."""
-
-    def apply(step: object, rules: object, state: Any, action: object, log: object) -> Any:
-        after, code = original(step, rules, state, action, log), state.turn.company
-        company = evolve(after.companies[code], tokens=state.companies[code].tokens)
-        return evolve(after, companies=after.companies.set(code, company))
-
-    return apply
-
-
-FAULTS: dict[str, Fault] = {
-    "§3.blanks": ("lostatlas.track.builder.Builder.fill_blanks", lambda _: lambda builder, **_named: builder),
-    "§3.building": (f"{GAME}.steps.build_map.clockwise", lambda _: lambda players, player: (player,)),
-    "§3.charters": (f"{GAME}.initial_state.in_columns", lambda _: lambda codes, sizes: (tuple(codes),)),
-    "§3.projects": ("lostatlas.track.builder.legal_capitals", always([Hex(0, 0)])),
-    "§5.limits": ("lostatlas.rail.rules.RailRules.train_limit", always(9)),
-    "§6.turn": (f"{STEPS}.trade.clockwise", lambda _: lambda players, player: (player,)),
-    "§11.steps": (
-        "lostatlas.rail.rules.Round.__init__",
-        lambda old: lambda self, *steps: old(self, *steps[::-1]),
-    ),
-    "§12.once": (f"{GAME}.steps.first_train.BuyFirstTrain.open", always(True)),
-    "§13.one": (f"{STEPS}.issue.IssueOrRedeem.apply", goes_on),
-    "§14.ends": (f"{LAYS}.lays.Lays._blocked", always(0)),
-    "§14.ground": (f"{LAYS}.lays.Lays._fitting", anything_fits),
-    "§14.mountain": (f"{LAYS}.lays.LayRules.cost", always(0)),
-    "§14.reach": (f"{LAYS}.lay_reach.LayReach.reaches", always(True)),
-    "§15.cost": (f"{STEPS}.token.PlaceOneToken._payable", always(True)),
-    "§15.passing": (f"{LAYS}.reach.ends", always(frozenset())),
-    "§15.tokens": (f"{STEPS}.token.PlaceOneToken.apply", keeps_hubs),
-    "§16.destinations": (
-        "lostatlas.rail.route_problem.stop_facts",
-        lambda old: lambda *args, **named: [(*one[:4], True, *one[5:]) for one in old(*args, **named)],
-    ),
-    "§17.choice": (
-        f"{STEPS}.dividend.Dividend.apply",
-        lambda old: lambda step, rules, state, action, log: old(step, rules, state, PayOut(), log),
-    ),
-    "§20.others": (f"{GAME}.steps.void_shares.SellVoidShares.open", always(False)),
-    "§25.end": (
-        f"{GAME}.sequence.end_cycle",
-        lambda _: lambda rules, state, log: evolve(state, over="rail.end_cycles", step="", merging=None),
-    ),
-    "§26.bridging": (
-        f"{GAME}.powers.bridging.Bridging.lay_rules",
-        lambda _: lambda power, lay_rules: lay_rules,
-    ),
-}
-"""By clause whose tests look at what is offered or happens, or whose refusals are those of a file."""
 
 
 def leave_out(keys: set[str], patch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,213 @@
+"""Faults to be planted in the rules, one for a clause: what stands in the place of what, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.actions import Pass, PayOut
+from lostatlas.rail.company_powers import Power
+from lostatlas.track.hexes import Hex
+from lostatlas.track.lays import Lays
+from lostatlas.track.tiles import Tile
+from lostatlas.track.upgrades import Fit, exit_mask
+
+Fault = tuple[str, Callable[[Any], Any]]
+"""What is put in the place of something of the rules: its path, and what makes it of the original."""
+GAME, STEPS, LAYS = "lostatlas.games.lost_atlas", "lostatlas.rail.steps", "lostatlas.track"
+
+
+def always(value: object) -> Callable[[Any], Any]:
+    """Put a function there that has one answer."""
+    return lambda _original: lambda *_args, **_named: value
+
+
+def unchanged(_original: object) -> Callable[..., Any]:
+    """Put a function there that gives back its first value."""
+    return lambda first, *_args, **_named: first
+
+
+def second(_original: object) -> Callable[..., Any]:
+    """Put a function there that gives back its second value, which is the state after the rules."""
+    return lambda _first, state, *_args, **_named: state
+
+
+def powerless(name: str) -> Callable[[Any], Any]:
+    """Let a power do what every power does by itself: nothing."""
+    return lambda _original: getattr(Power, name)
+
+
+def stays_in(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let whoever leaves an auction bid again when all others have had their turn."""
+
+    def apply(step: object, rules: object, state: Any, action: object, log: object) -> Any:
+        if not isinstance(action, Pass):
+            return original(step, rules, state, action, log)
+        auction = state.stock.auction
+        bidders = (*auction.bidders[1:], auction.bidders[0])
+        return evolve(state, stock=evolve(state.stock, auction=evolve(auction, bidders=bidders)))
+
+    return apply
+
+
+def anything_fits(_original: object) -> Callable[..., object]:
+    """Let every design of a colour lie on any ground, however it is turned."""
+
+    def fitting(lays: Lays, hex_: object, old: object, colour: str) -> list[tuple[Tile, Fit]]:
+        turned = [
+            (one, turns, one.rotated(turns))
+            for one in lays.tiles
+            if one.colour == colour
+            for turns in range(6)
+        ]
+        return [(one, Fit(turns, (), tile, exit_mask(tile))) for one, turns, tile in turned]
+
+    return fitting
+
+
+def goes_on(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a step go on after it has been used."""
+
+    def apply(step: object, rules: Any, state: Any, action: object, log: object) -> Any:
+        staying = SimpleNamespace(**{name: getattr(rules, name) for name in dir(rules)})
+        staying.leave_step = lambda state, log: state
+        return original(step, staying, state, action, log)
+
+    return apply
+
+
+def keeps_hubs(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a company place hubs without running out of them."""
+
+    def apply(step: object, rules: object, state: Any, action: object, log: object) -> Any:
+        after, code = original(step, rules, state, action, log), state.turn.company
+        company = evolve(after.companies[code], tokens=state.companies[code].tokens)
+        return evolve(after, companies=after.companies.set(code, company))
+
+    return apply
+
+
+FAULTS: dict[str, Fault] = {
+    "§3.blanks": ("lostatlas.track.builder.Builder.fill_blanks", lambda _: lambda builder, **_named: builder),
+    "§3.building": (f"{GAME}.steps.build_map.clockwise", lambda _: lambda players, player: (player,)),
+    "§3.charters": (f"{GAME}.initial_state.in_columns", lambda _: lambda codes, sizes: (tuple(codes),)),
+    "§3.projects": ("lostatlas.track.builder.legal_capitals", always([Hex(0, 0)])),
+    "§4.president": (
+        "lostatlas.finance.holdings.Shares.due_president",
+        lambda _: lambda shares, *_args, **_named: shares.president,
+    ),
+    "§5.limits": ("lostatlas.rail.rules.RailRules.train_limit", always(9)),
+    "§5.phase": (f"{STEPS}.buy_trains.left_the_deck", second),
+    "§5.effects": (f"{STEPS}.buy_trains.left_the_deck", second),
+    "§5.rust": ("lostatlas.rail.train_events._rust", second),
+    "§5.launch": (f"{GAME}.steps.launch.launch_price", always(50)),
+    "§6.turn": (f"{STEPS}.trade.clockwise", lambda _: lambda players, player: (player,)),
+    "§6.pass": (f"{STEPS}.trade.StockTurn.open", lambda _: lambda step, rules, state: not state.stock.passes),
+    "§7.leave": (f"{STEPS}.auction.BidOrLeave.apply", stays_in),
+    "§7.money": (f"{GAME}.steps.launch.pay", unchanged),
+    "§7.price": (f"{GAME}.steps.launch.launch_price", always(50)),
+    "§7.marker": (
+        "lostatlas.rail.row_market.RowMarket.launched",
+        lambda old: lambda market, code, price, **_named: old(market, code, price, place="top"),
+    ),
+    "§7.home": (f"{GAME}.steps.launch.settle_home", unchanged),
+    "§7.next": (
+        f"{GAME}.steps.launch.end_turn",
+        lambda old: lambda state, *, acted, after: old(state, acted=acted, after=state.players[-1]),
+    ),
+    "§9.pool": (f"{STEPS}.trade.pool_room", always(9)),
+    "§9.payment": ("lostatlas.rail.share_transfers.pay", unchanged),
+    "§9.drop": (f"{STEPS}.trade.move_price", second),
+    "§9.presidency": (
+        "lostatlas.finance.holdings.Shares.due_president",
+        lambda _: lambda shares, *_args, **_named: shares.president,
+    ),
+    "§10.end": (f"{STEPS}.trade.StockTurn.open", always(True)),
+    "§10.priority": (f"{GAME}.sequence.clockwise", lambda _: lambda players, player: (player,)),
+    "§10.again": (f"{GAME}.sequence.StockRounds._may_launch", always(False)),
+    "§10.rise": (f"{GAME}.sequence.move_price", second),
+    "§11.steps": (
+        "lostatlas.rail.rules.Round.__init__",
+        lambda old: lambda self, *steps: old(self, *steps[::-1]),
+    ),
+    "§11.order": (
+        "lostatlas.rail.row_market.RowMarket.order",
+        lambda old: property(lambda market: old.fget(market)[::-1]),
+    ),
+    "§11.president": (f"{STEPS}.base.Step.actor", lambda _: lambda step, rules, state: state.players[-1]),
+    "§12.once": (f"{GAME}.steps.first_train.BuyFirstTrain.open", always(True)),
+    "§12.skip": (f"{STEPS}.buy_trains.BuyTrains.offers", always((Pass(),))),
+    "§13.one": (f"{STEPS}.issue.IssueOrRedeem.apply", goes_on),
+    "§14.ends": (f"{LAYS}.lays.Lays._blocked", always(0)),
+    "§14.ground": (f"{LAYS}.lays.Lays._fitting", anything_fits),
+    "§14.mountain": (f"{LAYS}.lays.LayRules.cost", always(0)),
+    "§14.reach": (f"{LAYS}.lay_reach.LayReach.reaches", always(True)),
+    "§15.cost": (f"{STEPS}.token.PlaceOneToken._payable", always(True)),
+    "§15.passing": (f"{LAYS}.reach.ends", always(frozenset())),
+    "§15.tokens": (f"{STEPS}.token.PlaceOneToken.apply", keeps_hubs),
+    "§16.destinations": (
+        "lostatlas.rail.route_problem.stop_facts",
+        lambda old: lambda *args, **named: [(*one[:4], True, *one[5:]) for one in old(*args, **named)],
+    ),
+    "§16.none": (
+        f"{STEPS}.dividend.Dividend.skip",
+        lambda _: lambda step, rules, state, log: rules.leave_step(state, log),
+    ),
+    "§17.choice": (
+        f"{STEPS}.dividend.Dividend.apply",
+        lambda old: lambda step, rules, state, action, log: old(step, rules, state, PayOut(), log),
+    ),
+    "§17.pay": (f"{STEPS}.dividend.Dividend.payout", always({})),
+    "§17.price": (f"{STEPS}.dividend.move_price", second),
+    "§17.withhold": (f"{STEPS}.dividend.move_price", second),
+    "§17.top": (f"{STEPS}.dividend.move_price", second),
+    "§17.zero": (f"{STEPS}.dividend.move_price", second),
+    "§18.limit": (f"{STEPS}.interrupts.DiscardTrains.open", always(False)),
+    "§19.order": (f"{STEPS}.interrupts.DiscardTrains.open", always(False)),
+    "§19.rust": ("lostatlas.rail.train_events._rust", second),
+    "§19.range": (f"{GAME}.steps.launch.launch_price", always(50)),
+    "§20.others": (f"{GAME}.steps.void_shares.SellVoidShares.open", always(False)),
+    "§20.drop": (f"{STEPS}.forced_purchase.move_price", second),
+    "§20.company": ("lostatlas.rail.bankruptcy.Bankruptcy._leave", second),
+    "§20.inheritance": ("lostatlas.rail.bankruptcy.Bankruptcy._leave", second),
+    "§20.priority": (
+        "lostatlas.rail.bankruptcy.clockwise",
+        lambda _: lambda seats, after, *_args: tuple(seats),
+    ),
+    "§21.next": (f"{GAME}.sequence.place_in", always(99)),
+    "§21.round": (f"{GAME}.sequence.place_in", always(99)),
+    "§22.when": (
+        f"{GAME}.sequence._begun",
+        lambda old: lambda rules, name, state, log: old(rules, "SR" if name == "MR" else name, state, log),
+    ),
+    "§22.consent": (f"{GAME}.steps.merge.AnswerProposal.open", always(False)),
+    "§22.president": (
+        f"{GAME}.steps.merge._most",
+        lambda _: lambda state, companies, candidates: candidates[-1],
+    ),
+    "§22.shares": (f"{GAME}.merger.combined", unchanged),
+    "§22.price": (f"{GAME}.merger.price_of_merged", always(60)),
+    "§22.assets": (f"{GAME}.merger.transfer", unchanged),
+    "§22.hubs": (f"{GAME}.merger._renamed", unchanged),
+    "§23.export": (f"{GAME}.sequence.export", second),
+    "§23.effects": ("lostatlas.rail.train_events.left_the_deck", second),
+    "§24.move": (
+        f"{GAME}.sequence.end_cycle",
+        lambda old: lambda rules, state, log: evolve(old(rules, state, log), cycle=state.cycle),
+    ),
+    "§25.end": (
+        f"{GAME}.sequence.end_cycle",
+        lambda _: lambda rules, state, log: evolve(state, over="rail.end_cycles", step="", merging=None),
+    ),
+    "§25.wealth": (f"{GAME}.outcome.wealth", always(0)),
+    "§25.tie": (f"{GAME}.outcome._tie_breaker", always(0)),
+    "§26.agricultural": (f"{GAME}.powers.agricultural.Agricultural.next_lays", powerless("next_lays")),
+    "§26.bridging": (f"{GAME}.powers.bridging.Bridging.lay_rules", powerless("lay_rules")),
+    "§26.express": (f"{GAME}.powers.express.Express.extra_stops", powerless("extra_stops")),
+    "§26.overnight": (f"{GAME}.powers.overnight.Overnight.full_cities", powerless("full_cities")),
+    "§26.spacious": (f"{GAME}.powers.spacious.Spacious.train_limit", powerless("train_limit")),
+    "§26.tunneling": (f"{GAME}.powers.tunneling.Tunneling.after_lay", powerless("after_lay")),
+}
+"""By clause; the others are broken by allowing what they forbid."""
