@@ -90,19 +90,49 @@ def keeps_hubs(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 FAULTS: dict[str, Fault] = {
+    "§1.aim": (f"{GAME}.outcome.wealth", always(0)),
+    "§1.companies": (f"{GAME}.steps.launch.settle_home", unchanged),
+    "§1.trains": (f"{STEPS}.buy_trains.left_the_deck", second),
+    "§1.phases": (f"{STEPS}.buy_trains.left_the_deck", second),
+    "§1.money": (f"{GAME}.steps.launch.pay", unchanged),
+    "§2.certificates": (f"{GAME}.merger.combined", unchanged),
+    "§2.prices": (f"{STEPS}.dividend.move_price", second),
     "§3.blanks": ("lostatlas.track.builder.Builder.fill_blanks", lambda _: lambda builder, **_named: builder),
     "§3.building": (f"{GAME}.steps.build_map.clockwise", lambda _: lambda players, player: (player,)),
     "§3.charters": (f"{GAME}.initial_state.in_columns", lambda _: lambda codes, sizes: (tuple(codes),)),
     "§3.projects": ("lostatlas.track.builder.legal_capitals", always([Hex(0, 0)])),
+    "§3.cash": (f"{GAME}.initial_state.transfer_each", unchanged),
+    "§3.priority": (
+        f"{GAME}.initial_state.Chance.fork",
+        lambda old: lambda chance, name: old(chance, "same"),
+    ),
+    "§3.trains": (
+        f"{GAME}.initial_state.InitialState.first_depot",
+        lambda old: lambda rules, players: old(rules, 2),
+    ),
+    "§3.cycles": (
+        f"{GAME}.sequence.end_cycle",
+        lambda _: lambda rules, state, log: evolve(state, over="rail.end_cycles", step="", merging=None),
+    ),
     "§4.president": (
         "lostatlas.finance.holdings.Shares.due_president",
         lambda _: lambda shares, *_args, **_named: shares.president,
+    ),
+    "§4.units": (f"{GAME}.merger.combined", unchanged),
+    "§4.price": (
+        "lostatlas.rail.state.RailState.price",
+        lambda old: lambda state, code: old(state, code) + 10,
     ),
     "§5.limits": ("lostatlas.rail.rules.RailRules.train_limit", always(9)),
     "§5.phase": (f"{STEPS}.buy_trains.left_the_deck", second),
     "§5.effects": (f"{STEPS}.buy_trains.left_the_deck", second),
     "§5.rust": ("lostatlas.rail.train_events._rust", second),
     "§5.launch": (f"{GAME}.steps.launch.launch_price", always(50)),
+    "§5.cycle": (
+        f"{GAME}.sequence._begun",
+        lambda old: lambda rules, name, state, log: old(rules, "SR" if name == "MR" else name, state, log),
+    ),
+    "§5.prices": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[0]),
     "§6.turn": (f"{STEPS}.trade.clockwise", lambda _: lambda players, player: (player,)),
     "§6.pass": (f"{STEPS}.trade.StockTurn.open", lambda _: lambda step, rules, state: not state.stock.passes),
     "§7.leave": (f"{STEPS}.auction.BidOrLeave.apply", stays_in),
@@ -139,6 +169,7 @@ FAULTS: dict[str, Fault] = {
     "§11.president": (f"{STEPS}.base.Step.actor", lambda _: lambda step, rules, state: state.players[-1]),
     "§12.once": (f"{GAME}.steps.first_train.BuyFirstTrain.open", always(True)),
     "§12.skip": (f"{STEPS}.buy_trains.BuyTrains.offers", always((Pass(),))),
+    "§12.effects": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[-1]),
     "§13.one": (f"{STEPS}.issue.IssueOrRedeem.apply", goes_on),
     "§14.ends": (f"{LAYS}.lays.Lays._blocked", always(0)),
     "§14.ground": (f"{LAYS}.lays.Lays._fitting", anything_fits),
@@ -168,6 +199,7 @@ FAULTS: dict[str, Fault] = {
     "§19.order": (f"{STEPS}.interrupts.DiscardTrains.open", always(False)),
     "§19.rust": ("lostatlas.rail.train_events._rust", second),
     "§19.range": (f"{GAME}.steps.launch.launch_price", always(50)),
+    "§19.colours": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[0]),
     "§20.others": (f"{GAME}.steps.void_shares.SellVoidShares.open", always(False)),
     "§20.drop": (f"{STEPS}.forced_purchase.move_price", second),
     "§20.company": ("lostatlas.rail.bankruptcy.Bankruptcy._leave", second),
@@ -191,6 +223,7 @@ FAULTS: dict[str, Fault] = {
     "§22.price": (f"{GAME}.merger.price_of_merged", always(60)),
     "§22.assets": (f"{GAME}.merger.transfer", unchanged),
     "§22.hubs": (f"{GAME}.merger._renamed", unchanged),
+    "§22.after": (f"{GAME}.steps.first_train.BuyFirstTrain.open", always(True)),
     "§23.export": (f"{GAME}.sequence.export", second),
     "§23.effects": ("lostatlas.rail.train_events.left_the_deck", second),
     "§24.move": (
@@ -209,5 +242,10 @@ FAULTS: dict[str, Fault] = {
     "§26.overnight": (f"{GAME}.powers.overnight.Overnight.full_cities", powerless("full_cities")),
     "§26.spacious": (f"{GAME}.powers.spacious.Spacious.train_limit", powerless("train_limit")),
     "§26.tunneling": (f"{GAME}.powers.tunneling.Tunneling.after_lay", powerless("after_lay")),
+    "§26.kept": (f"{GAME}.merger._united", lambda old: lambda *args: evolve(old(*args), powers=())),
+    "§26.expansive": (
+        f"{GAME}.initial_state.InitialState.charter",
+        lambda old: lambda rules, code: evolve(old(rules, code), tokens=()),
+    ),
 }
 """By clause; the others are broken by allowing what they forbid."""
