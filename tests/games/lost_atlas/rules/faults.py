@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -175,6 +176,7 @@ FAULTS: dict[str, Fault] = {
     "§14.ground": (f"{LAYS}.lays.Lays._fitting", anything_fits),
     "§14.mountain": (f"{LAYS}.lays.LayRules.cost", always(0)),
     "§14.reach": (f"{LAYS}.lay_reach.LayReach.reaches", always(True)),
+    "§14.supply": ("lostatlas.track.tile_set.TileSet.supply", always(defaultdict(lambda: 9))),
     "§15.cost": (f"{STEPS}.token.PlaceOneToken._payable", always(True)),
     "§15.passing": (f"{LAYS}.reach.ends", always(frozenset())),
     "§15.tokens": (f"{STEPS}.token.PlaceOneToken.apply", keeps_hubs),
@@ -185,6 +187,15 @@ FAULTS: dict[str, Fault] = {
     "§16.none": (
         f"{STEPS}.dividend.Dividend.skip",
         lambda _: lambda step, rules, state, log: rules.leave_step(state, log),
+    ),
+    "§16.full": ("lostatlas.rail.route_problem.full_for", always([])),
+    "§16.port": (
+        "lostatlas.rail.route_problem.stop_facts",
+        lambda old: lambda *args, **named: [(*one[:8], ()) for one in old(*args, **named)],
+    ),
+    "§16.revenue": (
+        "lostatlas.rail.route_problem.stop_facts",
+        lambda old: lambda *args, **named: [(one[0], 10, *one[2:]) for one in old(*args, **named)],
     ),
     "§17.choice": (
         f"{STEPS}.dividend.Dividend.apply",
@@ -246,6 +257,10 @@ FAULTS: dict[str, Fault] = {
     "§26.expansive": (
         f"{GAME}.initial_state.InitialState.charter",
         lambda old: lambda rules, code: evolve(old(rules, code), tokens=()),
+    ),
+    "§26.port": (
+        "lostatlas.rail.route_problem.stop_facts",
+        lambda old: lambda *args, **named: [(*one[:8], ()) for one in old(*args, **named)],
     ),
 }
 """By clause; the others are broken by allowing what they forbid."""
