@@ -94,5 +94,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("NO BROWSER", sep="!", red=True, bold=True)
         terminalreporter.line(
             f"{len(skipped)} browser tests were skipped: no Chromium was found. "
-            "Install one (Debian: chromium); LOSTATLAS_REQUIRE_BROWSER=1 makes this a failure."
+            "Install one (Debian: chromium-headless-shell); LOSTATLAS_REQUIRE_BROWSER=1 makes this a failure."
         )
