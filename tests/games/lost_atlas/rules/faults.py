@@ -10,9 +10,10 @@ from typing import Any
 from lostatlas.kernel.frozen import evolve
 from lostatlas.rail.actions import Pass, PayOut
 from lostatlas.rail.company_powers import Power
+from lostatlas.rail.market import Move
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lays
-from lostatlas.track.tiles import Tile
+from lostatlas.track.tiles import COLOURS, Tile
 from lostatlas.track.upgrades import Fit, exit_mask
 
 Fault = tuple[str, Callable[[Any], Any]]
@@ -51,6 +52,21 @@ def stays_in(original: Callable[..., Any]) -> Callable[..., Any]:
         return evolve(state, stock=evolve(state.stock, auction=evolve(auction, bidders=bidders)))
 
     return apply
+
+
+def on_top(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let the marker that comes last to a space stand above the others."""
+    return lambda market, others, code, space, _place: original(market, others, code, space, "top")
+
+
+def falls_off(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let the marker at the end of the row go down by one where it should rise."""
+
+    def moved(market: Any, code: str, move: Move) -> Any:
+        at_end = market.space(code) == len(market.spaces) - 1 and move.rise > 0
+        return original(market, code, Move("left") if at_end else move)
+
+    return moved
 
 
 def anything_fits(_original: object) -> Callable[..., object]:
@@ -92,12 +108,11 @@ def keeps_hubs(original: Callable[..., Any]) -> Callable[..., Any]:
 
 FAULTS: dict[str, Fault] = {
     "§1.aim": (f"{GAME}.outcome.wealth", always(0)),
-    "§1.companies": (f"{GAME}.steps.launch.settle_home", unchanged),
-    "§1.trains": (f"{STEPS}.buy_trains.left_the_deck", second),
+    "§1.trains": ("lostatlas.rail.depot.Depot.top", lambda _: property(lambda depot: depot.deck[-1][0])),
     "§1.phases": (f"{STEPS}.buy_trains.left_the_deck", second),
     "§1.money": (f"{GAME}.steps.launch.pay", unchanged),
     "§2.certificates": (f"{GAME}.merger.combined", unchanged),
-    "§2.prices": (f"{STEPS}.dividend.move_price", second),
+    "§2.prices": ("lostatlas.rail.row_market.RowMarket._put", on_top),
     "§3.blanks": ("lostatlas.track.builder.Builder.fill_blanks", lambda _: lambda builder, **_named: builder),
     "§3.building": (f"{GAME}.steps.build_map.clockwise", lambda _: lambda players, player: (player,)),
     "§3.charters": (f"{GAME}.initial_state.in_columns", lambda _: lambda codes, sizes: (tuple(codes),)),
@@ -126,14 +141,16 @@ FAULTS: dict[str, Fault] = {
     ),
     "§5.limits": ("lostatlas.rail.rules.RailRules.train_limit", always(9)),
     "§5.phase": (f"{STEPS}.buy_trains.left_the_deck", second),
-    "§5.effects": (f"{STEPS}.buy_trains.left_the_deck", second),
+    "§5.effects": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[0]),
     "§5.rust": ("lostatlas.rail.train_events._rust", second),
-    "§5.launch": (f"{GAME}.steps.launch.launch_price", always(50)),
+    "§5.launch": (
+        f"{GAME}.steps.launch.launch_price",
+        lambda old: lambda rules, state, bid: old(rules, evolve(state, phase=0), bid),
+    ),
     "§5.cycle": (
         f"{GAME}.sequence._begun",
         lambda old: lambda rules, name, state, log: old(rules, "SR" if name == "MR" else name, state, log),
     ),
-    "§5.prices": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[0]),
     "§6.turn": (f"{STEPS}.trade.clockwise", lambda _: lambda players, player: (player,)),
     "§6.pass": (f"{STEPS}.trade.StockTurn.open", lambda _: lambda step, rules, state: not state.stock.passes),
     "§7.leave": (f"{STEPS}.auction.BidOrLeave.apply", stays_in),
@@ -170,7 +187,10 @@ FAULTS: dict[str, Fault] = {
     "§11.president": (f"{STEPS}.base.Step.actor", lambda _: lambda step, rules, state: state.players[-1]),
     "§12.once": (f"{GAME}.steps.first_train.BuyFirstTrain.open", always(True)),
     "§12.skip": (f"{STEPS}.buy_trains.BuyTrains.offers", always((Pass(),))),
-    "§12.effects": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[-1]),
+    "§12.effects": (
+        f"{STEPS}.track.lay_rules_of",
+        lambda old: lambda rules, board, company, _: old(rules, board, company, COLOURS),
+    ),
     "§13.one": (f"{STEPS}.issue.IssueOrRedeem.apply", goes_on),
     "§14.ends": (f"{LAYS}.lays.Lays._blocked", always(0)),
     "§14.ground": (f"{LAYS}.lays.Lays._fitting", anything_fits),
@@ -203,23 +223,35 @@ FAULTS: dict[str, Fault] = {
     ),
     "§17.pay": (f"{STEPS}.dividend.Dividend.payout", always({})),
     "§17.price": (f"{STEPS}.dividend.move_price", second),
-    "§17.withhold": (f"{STEPS}.dividend.move_price", second),
-    "§17.top": (f"{STEPS}.dividend.move_price", second),
-    "§17.zero": (f"{STEPS}.dividend.move_price", second),
-    "§18.limit": (f"{STEPS}.interrupts.DiscardTrains.open", always(False)),
+    "§17.withhold": (f"{STEPS}.dividend.pay", unchanged),
+    "§17.top": ("lostatlas.rail.row_market.RowMarket.moved", falls_off),
+    "§17.zero": ("lostatlas.rail.row_market.RowMarket.closes", always(False)),
+    "§18.limit": ("lostatlas.rail.rules.RailRules.train_limit", always(9)),
     "§19.order": (f"{STEPS}.interrupts.DiscardTrains.open", always(False)),
     "§19.rust": ("lostatlas.rail.train_events._rust", second),
-    "§19.range": (f"{GAME}.steps.launch.launch_price", always(50)),
-    "§19.colours": ("lostatlas.rail.rules.RailRules.phase", lambda _: lambda rules, state: rules.phases[0]),
+    "§19.range": (
+        f"{GAME}.steps.launch.launch_price",
+        lambda old: lambda rules, state, bid: old(rules, evolve(state, phase=0), bid),
+    ),
+    "§19.colours": (
+        f"{STEPS}.track.lay_rules_of",
+        lambda old: lambda rules, board, company, _: old(rules, board, company, COLOURS),
+    ),
     "§20.others": (f"{GAME}.steps.void_shares.SellVoidShares.open", always(False)),
     "§20.drop": (f"{STEPS}.forced_purchase.move_price", second),
-    "§20.company": ("lostatlas.rail.bankruptcy.Bankruptcy._leave", second),
-    "§20.inheritance": ("lostatlas.rail.bankruptcy.Bankruptcy._leave", second),
+    "§20.company": ("lostatlas.rail.bankruptcy.close_company", second),
+    "§20.inheritance": (
+        "lostatlas.rail.bankruptcy.Bankruptcy._hand_over",
+        lambda _: lambda bankruptcy, rules, state, *_args: state,
+    ),
     "§20.priority": (
         "lostatlas.rail.bankruptcy.clockwise",
         lambda _: lambda seats, after, *_args: tuple(seats),
     ),
-    "§21.next": (f"{GAME}.sequence.place_in", always(99)),
+    "§21.next": (
+        "lostatlas.rail.operating_round.Operating.advance",
+        lambda _: lambda round_, rules, state, log: rules.next_round(state, log),
+    ),
     "§21.round": (f"{GAME}.sequence.place_in", always(99)),
     "§22.when": (
         f"{GAME}.sequence._begun",
@@ -232,7 +264,7 @@ FAULTS: dict[str, Fault] = {
     ),
     "§22.shares": (f"{GAME}.merger.combined", unchanged),
     "§22.price": (f"{GAME}.merger.price_of_merged", always(60)),
-    "§22.assets": (f"{GAME}.merger.transfer", unchanged),
+    "§22.assets": (f"{GAME}.merger._united", lambda old: lambda *args: evolve(old(*args), trains=())),
     "§22.hubs": (f"{GAME}.merger._renamed", unchanged),
     "§22.after": (f"{GAME}.steps.first_train.BuyFirstTrain.open", always(True)),
     "§23.export": (f"{GAME}.sequence.export", second),
@@ -256,7 +288,7 @@ FAULTS: dict[str, Fault] = {
     "§26.kept": (f"{GAME}.merger._united", lambda old: lambda *args: evolve(old(*args), powers=())),
     "§26.expansive": (
         f"{GAME}.initial_state.InitialState.charter",
-        lambda old: lambda rules, code: evolve(old(rules, code), tokens=()),
+        lambda old: lambda rules, code: evolve(found := old(rules, code), tokens=found.tokens[:1]),
     ),
     "§26.port": (
         "lostatlas.rail.route_problem.stop_facts",
