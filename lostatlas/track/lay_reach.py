@@ -129,7 +129,7 @@ class LayReach:
         return any(number * SPAN + fit.tile.paths.index(path) in pieces for path in new)
 
     def _enters(self, number: int, path: Path, tile: Tile) -> bool | None:
-        """Return whether walks into the hex reach a new piece; None: only the walk taken can show that."""
+        """Return whether a new piece is reached over a side of the hex; None: only a search can tell."""
         through = len(path.edges) == 2
         at_junction = any(tile.nodes[node].kind == "junction" for node in path.nodes)
         verdict: bool | None = False if through else None
@@ -141,7 +141,10 @@ class LayReach:
         return verdict
 
     def _goes_on(self, number: int, old: Tile, path: Path, fit: Fit) -> bool:
-        """Return whether a known walk to one end of a new piece surely goes on over it to the other end."""
+        """Return whether a known walk to one end of a new piece surely goes on over it to the other end.
+
+        It does where it may pass the one end, and has used neither the side nor the stop at the other.
+        """
         ground, flood = self.net.ground, self.reach.flood
         hex_, entering = ground.hexes[number], ground.entering[number]
         ends = {entering[edge]: 1 << (entering[edge] >> 1) for edge in path.edges}
@@ -158,7 +161,7 @@ class LayReach:
 
 
 def _keeps_walks(old: Tile, fit: Fit) -> bool:
-    """Return whether walks over the old tile go over the new one too: all track is kept."""
+    """Return whether walks go over the new tile as over the old: it keeps all track, no city closes."""
     circles = all(
         fit.tile.nodes[now].slots >= was.slots for was, now in zip(old.nodes, fit.moved, strict=False)
     )

@@ -18,7 +18,7 @@ from lostatlas.track.lays import Lay, LayRules, Lays, TrackReach
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.reach import reach
 from lostatlas.track.tile_set import TileSet
-from lostatlas.track.tiles import parse_tile
+from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.track_barriers import ALL_SIDES, BARRIERS, NEW_SIDES
 from lostatlas.track.track_index import TrackPiece
 from lostatlas.track.upgrades import UpgradeRules, apply_lay
@@ -262,13 +262,35 @@ def test_r7_new_track_beyond_a_stop_is_reached_by_a_walk_that_is_still_one() -> 
     }
     for code, expected in designs.items():
         tile = parse_tile(code, id="x", colour="green")
-        rules = LayRules(
-            ("green",), TrackReach.NEW, replace(NEW_SIDES, barred=frozenset()), upgrades=upgrades
-        )
-        lays = Lays(board, "AA", TileSet(FrozenMap({"x": tile}), FrozenMap({"x": 1})), rules)
-        assert (Lay(SOUTH, "x", 0) in lays) is expected, code
-        after = reach(apply_lay(board, SOUTH, tile, 0, upgrades), "AA")
-        assert (TrackPiece(SOUTH, 3) in after) is expected, code
+        assert is_new_track_reached(board, tile, upgrades) is expected, code
+
+
+def test_r7_a_walk_that_the_tile_cuts_reaches_no_new_track() -> None:
+    """A sign like the mine's keeps no track between its cities; a tile with fewer circles closes a city."""
+    mine = "city=revenue:20;city=revenue:20;path=a:3,b:_0"
+    board = small(ground(SOUTH, "city", f"{mine};path=a:_0,b:_1;label=M", "yellow"), ground(FAR))
+    cut = parse_tile(f"{mine};path=a:0,b:_1;label=M", id="x", colour="green")
+    assert not is_new_track_reached(board, cut)
+    joined = parse_tile(f"{mine};path=a:0,b:_1;path=a:_0,b:_1;label=M", id="x", colour="green")
+    assert is_new_track_reached(board, joined)
+
+    shared = ground(SOUTH, "city", "city=revenue:20,slots:2;path=a:3,b:_0", "yellow")
+    board = small(shared, ground(FAR)).place_token(Stop(SOUTH, 0), "BB")
+    for circles, reached in ((1, False), (2, True)):
+        code = f"city=revenue:30,slots:{circles};path=a:3,b:_0;path=a:0,b:_0"
+        assert is_new_track_reached(board, parse_tile(code, id="x", colour="green")) is reached
+
+
+def is_new_track_reached(board: Board, tile: Tile, upgrades: UpgradeRules = MINE) -> bool:
+    """Return whether AA may lay the tile on SOUTH for new track, which the board with it confirms."""
+    rules = LayRules(("green",), TrackReach.NEW, replace(NEW_SIDES, barred=frozenset()), upgrades=upgrades)
+    lays = Lays(board, "AA", TileSet(FrozenMap({"x": tile}), FrozenMap({"x": 1})), rules)
+    old = {frozenset((path.a, path.b)) for path in board.tile(SOUTH).paths}
+    new = {n for n, path in enumerate(tile.paths) if frozenset((path.a, path.b)) not in old}
+    after = reach(apply_lay(board, SOUTH, tile, 0, upgrades), "AA")
+    found = Lay(SOUTH, "x", 0) in lays
+    assert found is any(TrackPiece(SOUTH, n) in after for n in new)
+    return found
 
 
 # -- R15 and R27: where the ends of new track may point
