@@ -123,8 +123,7 @@ class WestAdviser(UsualMove[WestState]):
     def _nearer(self, state: WestState, lay: LayTile) -> bool:
         step = self.rules.find_step(WestTrack)
         assert step is not None  # it is what offers the lay
-        cost = step.lay_rules(self.rules, state).cost(state.board, lay.hex)
-        return step.brings_nearer(self.rules, state, Lay(lay.hex, lay.tile, lay.turns, cost))
+        return step.brings_nearer(self.rules, state, Lay(lay.hex, lay.tile, lay.turns))
 
     def _railhead(self, state: WestState, choices: Choices) -> Action:
         goal = ends_of(self.rules.figures.companies[state.turn.company])[state.heads_moved].destination

@@ -48,15 +48,17 @@ class WestForecast:
     def _rounds(self, state: WestState) -> float:
         if state.over:
             return 0.0
-        bank, paid = state.ledger.cash[state.ledger.bank], 200 + 150 * state.phase  # what is yet to grow
-        most = sum(self.earns_at_most(state, code, one.trains) for code, one in state.companies.items())
-        if bank >= LONGEST * (paid + most):
-            return LONGEST
-        for code, one in state.companies.items():
-            if bank <= paid:
-                break  # a search for runs would change nothing
-            paid += self.earns(state, code, one.trains)
-        return min(LONGEST, max(SHORTEST, bank / paid))
+        bank, growing = state.ledger.cash[state.ledger.bank], 200 + 150 * state.phase
+        trains = {code: company.trains for code, company in state.companies.items()}
+        most = sum(self.earns_at_most(state, code, owned) for code, owned in trains.items())
+        if bank >= LONGEST * (growing + most):
+            return LONGEST  # the bounds, which are quick, say so
+        a_round = growing
+        for code, owned in trains.items():
+            if bank <= SHORTEST * a_round:
+                return SHORTEST  # whatever the others earn
+            a_round += self.earns(state, code, owned)
+        return min(LONGEST, max(SHORTEST, bank / a_round))
 
     def runs_left(self, state: WestState, code: str) -> float:
         """Return how often a company will still run its trains."""

@@ -186,13 +186,14 @@ class WestTrack(LayTrack):
     def brings_nearer(self, rules: Any, state: WestState, lay: Lay) -> bool:
         """Return whether a lay of a land-grant company lets a railhead lie nearer to its destination."""
         known, it = self._approaches.of(state), _charter(rules, state)
-        if lay not in known:
+        where = lay.hex, lay.tile, lay.rotation  # whatever it costs
+        if where not in known:
             turned = rules.tileset[lay.tile].rotated(lay.rotation)
             nearer = is_nearer_with(it, state, lay.hex, turned)
             if nearer is None:
                 nearer = is_nearer(it, state, self._after(rules, state, lay).board)
-            known[lay] = nearer
-        return bool(known[lay])
+            known[where] = nearer
+        return bool(known[where])
 
     def _leaves_a_way(self, rules: Any, state: WestState, lay: Lay) -> bool:
         """Return whether the step can still come nearer after a lay, or has done so."""
