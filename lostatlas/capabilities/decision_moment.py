@@ -12,6 +12,7 @@ from lostatlas.kernel.values import Action
 __all__ = ["Lineup", "Moment", "Origin"]
 
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eve", "Fay")
+"""Who plays in exercises, by the seats."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 NAMES = (
-    "chromium-headless-shell",  # the same engine without windows: the tests take an eighth less time
+    "chromium-headless-shell",  # the same engine without windows, which takes less time
     "chromium",
     "chromium-browser",
     "google-chrome",
