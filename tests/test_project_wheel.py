@@ -29,6 +29,13 @@ def test_the_wheel_holds_both_packages_whole(tmp_path: Path) -> None:
         if file.is_file() and not IGNORED & set(file.parts)
     }
     assert held == wanted
-    extension = ROOT / "lostatlas" / "cli" / "jupyter" / "labextensions"
-    files = {file.relative_to(extension).as_posix() for file in extension.rglob("*") if file.is_file()}
-    assert shared == {f"share/jupyter/labextensions/{name}" for name in files}
+    settings = ROOT / "lostatlas" / "cli" / "jupyter"
+    assert shared == {
+        f"{place}/{file.relative_to(settings).as_posix()}"
+        for place, extension in [
+            ("share/jupyter", "labextensions"),
+            ("etc/jupyter", "jupyter_server_config.d"),
+        ]
+        for file in (settings / extension).rglob("*")
+        if file.is_file()
+    }

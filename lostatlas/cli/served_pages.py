@@ -8,11 +8,14 @@ from typing import Any
 
 from jupyter_server.base.handlers import AuthenticatedFileHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from traitlets import default
 from voila import __version__
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
+
+from lostatlas.cli.prompt_messages import PromptConnection
 
 IDLE_SECONDS, LOOK_SECONDS = 600, 60
 """How long a kernel may idle whose page has gone without a word, and how often that is looked for."""
@@ -57,6 +60,10 @@ class Kernels(AsyncMappingKernelManager):
 
 class Pages(Voila):  # type: ignore[misc]  # it has no types
     """The server of the pages."""
+
+    @default("kernel_websocket_connection_class")
+    def _prompt(self) -> type[PromptConnection]:
+        return PromptConnection
 
     def init_handlers(self) -> list[Any]:
         """Return Voila's handlers, two of them replaced by our own, and without one that asks for no token.
