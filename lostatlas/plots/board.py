@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from bokeh.models.sources import ColumnDataSource
@@ -10,7 +10,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.capabilities.style import Style
 from lostatlas.plots.frame import Frame
-from lostatlas.plots.layer_table import CellRows, LayerTable
+from lostatlas.plots.layer_table import LayerTable
 from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.render import geometry
 from lostatlas.render.describe import describe_board, describe_hex
@@ -23,14 +23,11 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.quarter_turn import quarter_turn
 
-_SPARE = 9
-"""Rows kept for hexes to come: three map pieces of three hexes."""
-
 
 class BoardPlot:
     """A board drawn in Bokeh; `update` shows another board by patching the rows of the hexes that differ.
 
-    Each layer has one source, with the same number of rows for every hex. `figure` may be shown, embedded or
+    Each layer has one source, in which a hex has as many rows as it needs. `figure` may be shown, embedded or
     put into a widget; what a tap selects is in ``hexes.selected``, which `selected` translates.
 
     Parameters
@@ -66,9 +63,9 @@ class BoardPlot:
         """Whether the map is seen turned clockwise by a quarter."""
         self._style = style
         self._highlights, self._last = frozenset(highlights), last
-        self._places: CellRows[Hex] = CellRows([], spare=0)
         self._marks: dict[Hex, str] = {}
         self._tables: dict[str, LayerTable[Hex]] = {layer.name: LayerTable(layer) for layer in LAYERS}
+        self._ground = self._tables[GROUND.name]
         sources = {name: table.source for name, table in self._tables.items()}
         self._frame = Frame(self._box(board.cells), sources, width=width)
         self._frame.dress(theme)
@@ -82,7 +79,7 @@ class BoardPlot:
     @property
     def hexes(self) -> ColumnDataSource:
         """One row for each hex, and some spare ones; what a tap selects."""
-        return self._tables[GROUND.name].source
+        return self._ground.source
 
     @property
     def alt(self) -> str:
@@ -97,7 +94,7 @@ class BoardPlot:
     @property
     def selected(self) -> Hex | None:
         """The hex that is selected, if any."""
-        rows = {row: hex_ for hex_, row in self._places.row.items()}
+        rows = {row: hex_ for hex_, row in self._ground.first.items()}
         return next((rows[index] for index in self.hexes.selected.indices if index in rows), None)
 
     def update(self, board: Board, *, last: Hex | None = None) -> int:
@@ -130,7 +127,7 @@ class BoardPlot:
         if last in self.board.cells:
             assert last is not None
             wanted[last] = self.theme.last
-        row = self._places.row
+        row = self._ground.first
         differ = [h for h in row if wanted.get(h) != self._marks.get(h)]
         self._marks = wanted
         if differ:
@@ -146,7 +143,7 @@ class BoardPlot:
         KeyError
             When the board has no such hex.
         """
-        self.hexes.selected.indices = [] if hex_ is None else [self._places.row[hex_]]
+        self.hexes.selected.indices = [] if hex_ is None else [self._ground.first[hex_]]
 
     def frame_hexes(self, hexes: Iterable[Hex]) -> None:
         """Show the part of the plane that these hexes take, whether the board has them or not."""
@@ -215,38 +212,31 @@ class BoardPlot:
     def _draw_all(self) -> None:
         """Refill every table; the hex that is selected stays so, in whatever row it stands now."""
         order, chosen = sorted(self.board.cells), self.selected
-        self._places = CellRows(order, spare=_SPARE)
         rows = {hex_: self._rows(hex_) for hex_ in order}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {hex_: found.get(name, []) for hex_, found in rows.items()}
-            table.fill(own, self._places, more=marks if table.layer is GROUND else {})
+            table.fill(own, more=marks if table is self._ground else {})
         self._marks = {}
         self.select(chosen if chosen in self.board.cells else None)
         self.point_out(self._highlights, last=self._last)
 
     def _exchange(self, gone: Collection[Hex], come: Collection[Hex], *, changed: Collection[Hex]) -> None:
         """Draw a board that has lost and won these hexes; their neighbours may look different too."""
-        where = {hex_: self._places.row[hex_] for hex_ in gone}
         for hex_ in gone:
-            self._places.leave(hex_)
             self._marks.pop(hex_, None)
-        if gone:
-            self.hexes.patch({"shown": [(row, 0.0) for row in where.values()]})
-        if not all(self._places.take(hex_) for hex_ in sorted(come)):
+        if len(come) > self._ground.free + len(gone):
             self._draw_all()
             return
+        if gone:
+            self.hexes.patch({"shown": [(self._ground.first[hex_], 0.0) for hex_ in gone]})
         near = {near for hex_ in (*gone, *come) for near in hex_.neighbours()}
-        self._change({hex_: {} for hex_ in gone}, where)
-        self._redraw(sorted((near | {*changed}) & self.board.cells.keys()))
+        self._redraw(sorted((near | {*changed}) & self.board.cells.keys()), gone=gone)
 
-    def _redraw(self, hexes: Iterable[Hex]) -> None:
+    def _redraw(self, hexes: Iterable[Hex], *, gone: Collection[Hex] = ()) -> None:
         rows = {hex_: self._rows(hex_) for hex_ in hexes}
-        self._change(rows, self._places.row)
-
-    def _change(self, rows: Mapping[Hex, Mapping[str, list[Row]]], where: Mapping[Hex, int]) -> None:
         for name, table in self._tables.items():
-            table.change({hex_: own.get(name, []) for hex_, own in rows.items()}, where, self._places)
+            table.change({hex_: rows[hex_].get(name, []) if hex_ in rows else [] for hex_ in (*gone, *rows)})
 
     def _rows(self, hex_: Hex) -> dict[str, list[Row]]:
         with quarter_turn(turned=self.turned):

@@ -79,7 +79,7 @@ return xs.map((radius, row) => (xs[row - (row % 2)] * unit < 0.72 * gives_way ? 
 """
 """The disc under a number goes with it: left alone, it would look like a city.
 
-A disc is two rows, its rim and what the rim leaves; they go together, or a black disc would be left.
+The two rows of a disc go together, or a black disc would be left.
 """
 _CHIP_RADII = """
 const [unit] = disc.tags

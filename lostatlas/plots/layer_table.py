@@ -1,8 +1,10 @@
-"""One layer of the figure as a table with the same number of rows for every cell, changed by patches."""
+"""One layer of the figure as a table in which each cell has as many rows as it needs, changed by patches."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
+from heapq import heappop, heappush
+from itertools import chain, repeat
 from typing import Generic, TypeVar
 
 from bokeh.models.sources import ColumnDataSource
@@ -12,92 +14,105 @@ from lostatlas.plots.scene_rows import Layer, Row
 K = TypeVar("K", bound=Hashable)
 """A cell of the drawing: a hex, a square, a card."""
 
-Patch = dict[str, list[tuple[int, object]]]
-
-
-class CellRows(Generic[K]):
-    """Which cell has which place in the tables; a cell that goes leaves its place to one that comes.
-
-    Examples
-    --------
-    >>> places = CellRows(["A1", "A3"], spare=1)
-    >>> places.take("A5"), places.take("A7")
-    (True, False)
-    >>> places.leave("A1"), places.take("A7"), places.row["A7"]
-    (None, True, 0)
-    """
-
-    def __init__(self, cells: Sequence[K], *, spare: int) -> None:
-        self.row: dict[K, int] = {cell: k for k, cell in enumerate(cells)}
-        self.count = len(cells) + spare
-        self._free = list(range(self.count - 1, len(cells) - 1, -1))
-
-    def take(self, cell: K) -> bool:
-        """Give a new cell a free place; return False when there is none."""
-        if not self._free:
-            return False
-        self.row[cell] = self._free.pop()
-        return True
-
-    def leave(self, cell: K) -> None:
-        """Free the place of a cell."""
-        self._free.append(self.row.pop(cell))
+_SPARE = 30
+"""The least rows that are kept free: room for three map pieces of three hexes."""
 
 
 class LayerTable(Generic[K]):
-    """The rows of one layer and the source that holds them."""
+    """The rows of one layer and the source that holds them.
+
+    The shapes of a cell are painted in their order; cells do not overlap, so theirs does not matter. Rows
+    that a cell gives up are free for any other. BokehJS goes through all rows for every patch and every
+    frame: as much room for each cell as for the fullest one would make every step wait.
+
+    Examples
+    --------
+    >>> from lostatlas.plots.scene_rows import LAYERS
+    >>> words = next(LayerTable(layer) for layer in LAYERS if layer.name == "words0.3")
+    >>> words.fill({"A1": [(0.0, 0.0, "10", "#000000", "bold", "center")], "A3": []})
+    >>> words.change({"A1": [], "A3": [(1.0, 0.0, "20", "#000000", "bold", "center")]})
+    >>> words.first, words.source.data["text"][0], words.free == len(words.source.data["text"]) - 1
+    ({'A3': 0}, '20', True)
+    """
 
     def __init__(self, layer: Layer) -> None:
         self.layer, self.source = layer, ColumnDataSource()
-        self._room = layer.room
-        self._rows: dict[K, list[Row]] = {}
+        self._table: list[Row] = []
+        self._cells: dict[K, list[Row]] = {}
+        self._held: dict[K, list[int]] = {}
+        """The numbers of the rows of each cell, ascending."""
+        self._free: list[int] = []
+        """A heap: the first row of each group that may be taken."""
+        self._more: dict[str, object] = {}
 
-    def fill(
-        self, rows: Mapping[K, list[Row]], places: CellRows[K], *, more: Mapping[str, object] | None = None
-    ) -> None:
-        """Rewrite the whole table with room for the largest cell, and more columns of one value."""
-        self._rows = dict(rows)
-        room = self._room = max(self.layer.room, max(map(len, rows.values()), default=0))
-        table = [self.layer.blank] * (places.count * room)
+    @property
+    def first(self) -> dict[K, int]:
+        """The number of the first row of each cell that has any."""
+        return {cell: held[0] for cell, held in self._held.items()}
+
+    @property
+    def free(self) -> int:
+        """How many rows no cell has."""
+        return len(self._free) * self.layer.taken
+
+    def fill(self, rows: Mapping[K, list[Row]], *, more: Mapping[str, object] | None = None) -> None:
+        """Rewrite the whole table, half as long again as need be, with more columns of one value."""
+        self._cells, self._more = dict(rows), dict(more or {})
+        blank, taken = self.layer.blank, self.layer.taken
+        table: list[Row] = []
+        self._held = {}
         for cell, own in rows.items():
-            start = places.row[cell] * room
-            table[start : start + len(own)] = own
+            if own:
+                start = len(table)
+                table += own + [blank] * (-len(own) % taken)
+                self._held[cell] = list(range(start, len(table)))
+        used = len(table)
+        self._table = table + [blank] * (max(_SPARE, used // 2 // taken) * taken)
+        self._free = list(range(used, len(self._table), taken))
         columns: dict[str, list[object]] = {
-            name: [row[k] for row in table] for k, name in enumerate(self.layer.columns)
+            name: [row[k] for row in self._table] for k, name in enumerate(self.layer.columns)
         }
-        columns |= {name: [value] * len(table) for name, value in (more or {}).items()}
+        columns |= {name: [value] * len(self._table) for name, value in self._more.items()}
         self.source.data = dict(columns)
 
-    def change(self, rows: Mapping[K, list[Row]], where: Mapping[K, int], places: CellRows[K]) -> None:
-        """Write the rows of some cells, which have these places, sending what differs and nothing else.
+    def change(self, rows: Mapping[K, list[Row]]) -> None:
+        """Write the rows of some cells, sending what differs and nothing else.
 
-        A cell without rows is removed. The table is rewritten when there is too little room for a cell.
+        When too few rows are free the table is rewritten, and longer.
         """
-        before = {cell: self._rows.get(cell, []) for cell in rows}
+        self._cells |= rows
+        blank, changed = self.layer.blank, dict[int, Row]()
         for cell, own in rows.items():
-            if own or cell in places.row:
-                self._rows[cell] = own
-            else:
-                self._rows.pop(cell, None)
-        if any(len(own) > self._room for own in rows.values()):
-            self.fill(self._rows, places)
-        elif patch := self._patch(before, rows, where):
-            self.source.patch(patch)
+            changed |= dict.fromkeys(self._given_back(cell, len(own)), blank)
+        for cell, own in rows.items():
+            held = self._held.get(cell, [])
+            while len(held) < len(own):
+                if not self._free:
+                    self.fill(self._cells, more=self._more)
+                    return
+                first = heappop(self._free)
+                held += range(first, first + self.layer.taken)
+            if held:
+                self._held[cell] = sorted(held)
+                changed |= zip(self._held[cell], chain(own, repeat(blank)), strict=False)
+        self._write(changed)
 
-    def _patch(
-        self,
-        before: Mapping[K, list[Row]],
-        after: Mapping[K, list[Row]],
-        where: Mapping[K, int],
-    ) -> Patch:
-        patch: Patch = {}
-        blank = self.layer.blank
-        for cell, old in before.items():
-            new, start = after[cell], where[cell] * self._room
-            for k in range(max(len(old), len(new))):
-                was = old[k] if k < len(old) else blank
-                now = new[k] if k < len(new) else blank
-                for column, one, other in zip(self.layer.columns, was, now, strict=True):
-                    if one != other:
-                        patch.setdefault(column, []).append((start + k, other))
-        return patch
+    def _given_back(self, cell: K, needed: int) -> list[int]:
+        """Free the rows of a cell that it does not need any more, the last ones first, and return them."""
+        held, taken = self._held.pop(cell, []), self.layer.taken
+        kept = needed + -needed % taken
+        for first in held[kept::taken]:
+            heappush(self._free, first)
+        if kept and held:
+            self._held[cell] = held[:kept]
+        return held[kept:]
+
+    def _write(self, changed: Mapping[int, Row]) -> None:
+        patch: dict[str, list[tuple[int, object]]] = {}
+        for row, now in sorted(changed.items()):
+            was, self._table[row] = self._table[row], now
+            for column, one, other in zip(self.layer.columns, was, now, strict=True):
+                if one != other:
+                    patch.setdefault(column, []).append((row, other))
+        if patch:
+            self.source.patch(patch)

@@ -8,7 +8,7 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.frame import Frame
-from lostatlas.plots.layer_table import CellRows, LayerTable
+from lostatlas.plots.layer_table import LayerTable
 from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
 from lostatlas.scene.shapes import Group, Point, Polygon, Scene
 from lostatlas.scene.theme import LIGHT, Theme
@@ -42,7 +42,6 @@ class ScenePlot:
     def __init__(self, scene: Scene, *, theme: Theme = LIGHT, width: int = 900) -> None:
         self.scene, self.theme = scene, theme
         self._groups = _keyed(scene)
-        self._places: CellRows[Hashable] = CellRows([], spare=0)
         self._marks: dict[Hashable, str] = {}
         self._tables: dict[str, LayerTable[Hashable]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
@@ -77,9 +76,7 @@ class ScenePlot:
         changed = [key for key, group in self._groups.items() if before[key] != group]
         rows = {key: _rows(self._groups[key]) for key in changed}
         for name, table in self._tables.items():
-            table.change(
-                {key: own.get(name, []) for key, own in rows.items()}, self._places.row, self._places
-            )
+            table.change({key: own.get(name, []) for key, own in rows.items()})
         return len(changed)
 
     def use_theme(self, theme: Theme) -> None:
@@ -91,8 +88,8 @@ class ScenePlot:
     def mark(self, cells: Iterable[Hashable], *, last: Iterable[Hashable] = ()) -> None:
         """Frame the cells where something may be done, and in another colour those that changed last."""
         wanted = dict.fromkeys(last, self.theme.last) | dict.fromkeys(cells, self.theme.highlight)
-        wanted = {cell: colour for cell, colour in wanted.items() if cell in self._places.row}
-        row, before = self._places.row, self._marks
+        row, before = self._tables[GROUND.name].first, self._marks
+        wanted = {cell: colour for cell, colour in wanted.items() if cell in row}
         differ = [
             cell for cell in {**before, **wanted} if cell in row and before.get(cell) != wanted.get(cell)
         ]
@@ -105,7 +102,8 @@ class ScenePlot:
 
     def select(self, cell: Hashable | None) -> None:
         """Ring a cell, or none."""
-        self.ground.selected.indices = [] if cell not in self._places.row else [self._places.row[cell]]
+        row = self._tables[GROUND.name].first
+        self.ground.selected.indices = [row[cell]] if cell in row else []
 
     def cell_at(self, x: float, y: float) -> Hashable | None:
         """Return the topmost cell whose ground holds this point; None where there is none."""
@@ -129,12 +127,11 @@ class ScenePlot:
 
     def _draw_all(self) -> None:
         marked = dict(self._marks)
-        self._places = CellRows(list(self._groups), spare=0)
         rows = {key: _rows(group) for key, group in self._groups.items()}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {key: found.get(name, []) for key, found in rows.items()}
-            table.fill(own, self._places, more=marks if table.layer is GROUND else {})
+            table.fill(own, more=marks if table.layer is GROUND else {})
         self._marks = {}
         self.mark(
             [cell for cell, colour in marked.items() if colour != self.theme.last],

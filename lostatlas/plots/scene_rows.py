@@ -24,52 +24,54 @@ FONT_SIZES = (0.11, 0.145, 0.175, 0.2, 0.24, 0.3, 0.4, 0.55)
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One glyph of the figure: the columns of its source, an empty row, and the least rows kept for a hex."""
+    """One glyph of the figure: the columns of its source, and an empty row."""
 
     name: str
     columns: tuple[str, ...]
     blank: Row
-    room: int
     size: float = 0.0
     """Font size, in hex units; 0 for what is not text."""
+    taken: int = 1
+    """How many rows a cell takes at a time; the first number of each such group is a multiple of it."""
 
 
-# Most rows are spare. Bokeh measures and paints no text for None, but every empty one.
+# Many rows are spare. Bokeh measures and paints no text for None, but every empty one.
 _NO_PATCH: Row = ((), (), "#000000")
 _NO_CIRCLE: Row = (0.0, 0.0, 0.0, "#000000")
 _NO_WORD: Row = (0.0, 0.0, None, "#000000", "normal")
-_ROOM = {0.175: 2, 0.2: 2, 0.24: 3, 0.3: 3}
 
 DISCS = {"revenue": "figures", "token": "tokens"}
-"""The layers of discs that have a word in them and follow its size on the screen, by the role of the disc."""
+"""The layers of discs that have a word in them and follow its size on the screen, by the role of the disc.
+
+A disc is two rows, its rim and what the rim leaves.
+"""
 
 GROUND = Layer(
     "ground",
     ("xs", "ys", "fill", "ring_xs", "ring_ys", "name", "about"),
     ((), (), "#000000", (), (), "", ""),
-    1,
 )
 """One row for each hex: its ground, its frame and its description. Taps and hovers hit these."""
 
 NAME_SIZE = 0.24
 """The font size of names where there is room."""
 
-NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), 1, NAME_SIZE)
+NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), NAME_SIZE)
 """The name of each hex, which stays readable where the map is small."""
 
-AMOUNTS = Layer("amounts", SIZED, (*_NO_WORD, 0.0), 1, 1.0)
+AMOUNTS = Layer("amounts", SIZED, (*_NO_WORD, 0.0), 1.0)
 """The values of a stop that pays by the phase: side by side in a table that may be small."""
 
 LAYERS = (
-    Layer("seams", ("xs", "ys"), ((), ()), 1),
+    Layer("seams", ("xs", "ys"), ((), ())),
     GROUND,
-    Layer("art", PATCHES, _NO_PATCH, 14),
-    Layer("stops", CIRCLES, _NO_CIRCLE, 10),
-    *(Layer(name, CIRCLES, _NO_CIRCLE, 2) for name in DISCS.values()),
-    Layer("signs", PATCHES, _NO_PATCH, 5),
+    Layer("art", PATCHES, _NO_PATCH),
+    Layer("stops", CIRCLES, _NO_CIRCLE),
+    *(Layer(name, CIRCLES, _NO_CIRCLE, taken=2) for name in DISCS.values()),
+    Layer("signs", PATCHES, _NO_PATCH),
     NAMES,
     AMOUNTS,
-    *(Layer(f"words{size}", ALIGNED, (*_NO_WORD, "center"), _ROOM.get(size, 1), size) for size in FONT_SIZES),
+    *(Layer(f"words{size}", ALIGNED, (*_NO_WORD, "center"), size) for size in FONT_SIZES),
 )
 """From the bottom up."""
 

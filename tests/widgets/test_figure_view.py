@@ -91,8 +91,13 @@ def test_changes_made_together_are_one_patch(
         source.patch({"colour": [(0, "blue")]})
         with view.together():
             source.patch({"colour": [(1, "black")]})
+        source.data = {**source.data, "colour": ["pink", "white"]}
+        source.patch({"colour": [(0, "green")]})
     (patch,) = page.heard
-    assert len(json.loads(patch["content"])["events"]) == 2
+    first, whole, last = json.loads(patch["content"])["events"]
+    assert first["patches"]["entries"] == [["colour", [[0, "blue"], [1, "black"]]]]
+    assert whole["kind"] == "ColumnDataChanged"
+    assert last["patches"]["entries"] == [["colour", [[0, "green"]]]], "what comes after it stays after it"
 
 
 def test_a_page_that_missed_patches_gets_them_or_a_new_snapshot(

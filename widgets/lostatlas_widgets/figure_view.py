@@ -20,6 +20,7 @@ import traitlets
 from bokeh.core.json_encoder import serialize_json
 from bokeh.core.serialization import Serializer
 from bokeh.document import Document
+from bokeh.document.events import ColumnsPatchedEvent
 from bokeh.models import Model, Plot
 
 from lostatlas.kernel.arguments import checked_arguments
@@ -150,7 +151,7 @@ class FigureView(anywidget.AnyWidget):
             finally:
                 events, self._held = self._held, None
                 if events:
-                    self._send_patch(events)
+                    self._send_patch(_joined(events))
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -237,6 +238,25 @@ class FigureView(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<FigureView: {self.alt}>"
+
+
+def _joined(events: list[Any]) -> list[Any]:
+    """Return the events, all patches of a source as one: the page goes through all of its rows for each."""
+    joined: list[Any] = []
+    patched: dict[str, dict[str, list[Any]]] = {}
+    for event in events:
+        key = "" if (model := getattr(event, "model", None)) is None else model.id
+        if not isinstance(event, ColumnsPatchedEvent):
+            patched.pop(key, None)  # a patch that comes after it must stay after it
+        elif key in patched:
+            for column, cells in event.patches.items():
+                patched[key].setdefault(column, []).extend(cells)
+            continue
+        else:
+            patched[key] = {column: list(cells) for column, cells in event.patches.items()}
+            event = ColumnsPatchedEvent(event.document, event.model, event.attr, patched[key])
+        joined.append(event)
+    return joined
 
 
 def aspect_of(figure: Plot) -> float:
