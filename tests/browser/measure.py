@@ -124,6 +124,7 @@ def main() -> None:
     if found is None:
         sys.exit("no Chromium was found")
     expect.set_options(timeout=60_000)
+    os.environ["LOSTATLAS_KEPT"] = mkdtemp()  # as for somebody who has kept no games yet
     with Engine.at(found) as engine:
         in_lab(engine)
         in_voila(engine)
