@@ -140,3 +140,27 @@ def test_the_review_finds_the_decisions_of_its_viewer_alone() -> None:
     assert players() == {first}
     explorer.viewer.value = EVERYBODY
     assert review.review is None
+
+
+def test_a_review_goes_on_in_another_language() -> None:
+    explorer = explore(lostatlas.load("examples/games/micro.json"))
+    explorer.review.start()
+    while not explorer.review.list.texts:
+        explorer.review.slices.beat()
+    before, found = explorer.review, explorer.review.review
+    assert found is not None
+    try:
+        explorer.speak("ja")
+        assert explorer.review is not before
+        assert explorer.review.review is found, "what was found is kept"
+        assert len(explorer.review.list.texts) == len(found.lessons)
+        assert not explorer.review.list.texts[0].isascii()
+        assert (before.slices.running, explorer.review.slices.running) == (False, True)
+        while explorer.review.slices.running:
+            explorer.review.slices.beat()
+        assert explorer.review.review.done == found.total
+        assert explorer.last_error is None
+    finally:
+        explorer.speak("en")
+    assert explorer.review.review is not None
+    assert len(explorer.review.list.texts) == len(explorer.review.review.lessons), "nor is it lost at its end"

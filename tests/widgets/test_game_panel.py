@@ -113,6 +113,23 @@ def test_what_all_others_did_since_is_told_as_the_viewer_may_read_it() -> None:
     assert not any(f"draws {tile}" in told for tile in drawn)
 
 
+def test_a_review_goes_on_in_another_language() -> None:
+    session = load("examples/games/lost_cities.json")
+    panel = GamePanel(session)
+    before = panel.drawers.page("review")
+    before.start()
+    before.slices.beat()
+    try:
+        panel.language.value = "ja"
+        after = panel.drawers.page("review")
+        assert after is not before
+        assert after.review is before.review, "what was found is kept"
+        assert not after.status.text.isascii()
+        assert (before.slices.running, after.slices.running) == (False, True)
+    finally:
+        panel.language.value = "en"
+
+
 def test_a_bot_for_nobody_is_refused() -> None:
     with pytest.raises(GameDataError, match="Cid"):
         GamePanel(grid(), bots={"Cid": "random"})

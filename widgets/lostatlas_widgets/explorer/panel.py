@@ -167,6 +167,7 @@ class Explorer(Panel):
         opened = [fold.opened for fold in self._folds]
         typed, reach = self.actions.entry.box.value, self.reach.value
         file = self.game_files.file.value if "file" in self.tabs.made else None
+        left_review = self.review if "review" in self.tabs.made else None
         self.timeline.playing.playing = False
         left_model.close()
         parts = self._build(left_model.session)
@@ -187,6 +188,8 @@ class Explorer(Panel):
         if file is not None:
             self.game_files.file.value = file
         self.model.refresh()
+        if left_review is not None:
+            self.review.take(left_review)
         self.set_trait("children", parts)
         for part in before:
             close_tree(part, but=(self.editing, self.language))

@@ -107,6 +107,19 @@ class ReviewPanel(ipywidgets.VBox):
         while self._slice():
             pass
 
+    def take(self, other: ReviewPanel) -> None:
+        """Go on where another panel was, which looks no further."""
+        self.depth.value, self.order.value = other.depth.value, other.order.value
+        self.review, self.lesson, self._seen = other.review, other.lesson, other._seen
+        self._walk, running = other._walk, other.slices.running
+        other.slices.running = False
+        self._follow()  # these eyes may be others
+        if other.whose.value in dict(self.whose.options).values():
+            self.whose.value = other.whose.value
+        self.slices.running = running and self._walk is not None
+        self._tell()
+        self._list()
+
     @property
     def _code(self) -> str:
         arguments = [f"players=[{self.whose.value!r}]"] if self.whose.value else []

@@ -100,9 +100,9 @@ class GamePanel(ipywidgets.Box):
         return self.frame
 
     def _rebuild(self) -> None:
-        """Make every part anew in another language, at the same tab, with what was typed or chosen.
+        """Make every part anew in another language, at the same tab, with what was typed, chosen or found.
 
-        A review that was running is to be asked for again. Where it fails, everything stays as it was.
+        Where it fails, everything stays as it was.
         """
         before = {name: getattr(self, name) for name in _PARTS}
         made, typed, tab = self.drawers.made, self.decision.box.value, self.drawers.selected_index
@@ -117,6 +117,8 @@ class GamePanel(ipywidgets.Box):
                 if "branches" in made:
                     self.drawers.page("branches").name.value = made["branches"].name.value
                 self.model.on_update(self._follow)
+                if "review" in made:
+                    self.drawers.page("review").take(made["review"])
         except Exception:
             for name, part in before.items():
                 setattr(self, name, part)

@@ -75,6 +75,12 @@ class ReviewDrawer(ipywidgets.VBox):
         self.slices.running, self._walk = False, None
         self._show()
 
+    def take(self, other: ReviewDrawer) -> None:
+        """Go on where another drawer was, which looks no further."""
+        self.review, self._walk, self._seen = other.review, other._walk, other._seen
+        self.slices.running, other.slices.running = other.slices.running, False
+        self._show()
+
     def _slice(self) -> bool:
         """Look for a moment; return whether there is more to look at."""
         until = monotonic() + SLICE
