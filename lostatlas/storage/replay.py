@@ -16,6 +16,7 @@ from typing import Any
 from lostatlas.kernel.bidi import without_bidi_controls
 from lostatlas.kernel.branch_names import BranchNames
 from lostatlas.kernel.clauses import NO_CLAUSE
+from lostatlas.kernel.collector_pause import collector_paused
 from lostatlas.kernel.errors import (
     DamagedJournal,
     GameDataError,
@@ -51,6 +52,7 @@ def load(path: str | PathLike[str], *, titles: Callable[[str], Title]) -> Sessio
     return session
 
 
+@collector_paused()
 def read_game(
     path: str | PathLike[str], *, titles: Callable[[str], Title]
 ) -> tuple[Session, DamagedJournal | None]:
@@ -97,6 +99,7 @@ def record_with_journal(file: Path) -> tuple[bytes, Continuation]:
     return content, found
 
 
+@collector_paused()
 def from_json(data: Any, *, titles: Callable[[str], Title]) -> Session:
     """Read a record from plain data; GameDataError as for `load`, without the file."""
     with bounded_depth():
