@@ -14,6 +14,7 @@ import lostatlas
 from lostatlas.kernel.errors import SessionError
 from lostatlas.kernel.session import Session
 from lostatlas_widgets import explore
+from lostatlas_widgets.explorer import review_panel
 from lostatlas_widgets.explorer.explorer_model import ACTOR, EVERYBODY
 from lostatlas_widgets.explorer.panel import Explorer
 
@@ -142,13 +143,15 @@ def test_the_review_finds_the_decisions_of_its_viewer_alone() -> None:
     assert review.review is None
 
 
-def test_a_review_goes_on_in_another_language() -> None:
+def test_a_review_goes_on_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_panel, "SLICE", 0.0)  # one decision at a time, however fast the machine is
     explorer = explore(lostatlas.load("examples/games/micro.json"))
     explorer.review.start()
     while not explorer.review.list.texts:
         explorer.review.slices.beat()
     before, found = explorer.review, explorer.review.review
     assert found is not None
+    assert found.done < found.total
     try:
         explorer.speak("ja")
         assert explorer.review is not before

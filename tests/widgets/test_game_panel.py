@@ -17,7 +17,7 @@ from lostatlas.lab.game_page import game_html
 from lostatlas.players import PLAYERS
 from lostatlas.text import language, set_language
 from lostatlas_widgets.explorer.typed_input import TypedInput
-from lostatlas_widgets.game_panel import GameModel, GamePanel
+from lostatlas_widgets.game_panel import GameModel, GamePanel, review_drawer
 from lostatlas_widgets.language_switch import LanguageSwitch
 from tests.kernel.toys import Auction, ThreeInARow
 from tests.widgets.page import say, tap
@@ -113,7 +113,8 @@ def test_what_all_others_did_since_is_told_as_the_viewer_may_read_it() -> None:
     assert not any(f"draws {tile}" in told for tile in drawn)
 
 
-def test_a_review_goes_on_in_another_language() -> None:
+def test_a_review_goes_on_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_drawer, "SLICE", 0.0)  # one decision at a time, however fast the machine is
     session = load("examples/games/lost_cities.json")
     panel = GamePanel(session)
     before = panel.drawers.page("review")
