@@ -15,7 +15,7 @@ from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
 
-from lostatlas.cli.prompt_messages import PromptConnection
+from lostatlas.cli.nodelay_connection import NoDelayConnection
 
 IDLE_SECONDS, LOOK_SECONDS = 600, 60
 """How long a kernel may idle whose page has gone without a word, and how often that is looked for."""
@@ -62,8 +62,8 @@ class Pages(Voila):  # type: ignore[misc]  # it has no types
     """The server of the pages."""
 
     @default("kernel_websocket_connection_class")
-    def _prompt(self) -> type[PromptConnection]:
-        return PromptConnection
+    def _connection(self) -> type[NoDelayConnection]:
+        return NoDelayConnection
 
     def init_handlers(self) -> list[Any]:
         """Return Voila's handlers, two of them replaced by our own, and without one that asks for no token.

@@ -229,7 +229,8 @@ class BoardPlot:
             self._draw_all()
             return
         if gone:
-            self.hexes.patch({"shown": [(self._ground.first[hex_], 0.0) for hex_ in gone]})
+            row = self._ground.first
+            self.hexes.patch({"shown": [(row[hex_], 0.0) for hex_ in gone]})
         near = {near for hex_ in (*gone, *come) for near in hex_.neighbours()}
         self._redraw(sorted((near | {*changed}) & self.board.cells.keys()), gone=gone)
 

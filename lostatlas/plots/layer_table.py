@@ -38,11 +38,10 @@ class LayerTable(Generic[K]):
     def __init__(self, layer: Layer) -> None:
         self.layer, self.source = layer, ColumnDataSource()
         self._table: list[Row] = []
-        self._cells: dict[K, list[Row]] = {}
         self._held: dict[K, list[int]] = {}
         """The numbers of the rows of each cell, ascending."""
         self._free: list[int] = []
-        """A heap: the first row of each group that may be taken."""
+        """A heap: the first row of each block that may be taken."""
         self._more: dict[str, object] = {}
 
     @property
@@ -53,22 +52,21 @@ class LayerTable(Generic[K]):
     @property
     def free(self) -> int:
         """How many rows no cell has."""
-        return len(self._free) * self.layer.taken
+        return len(self._free) * self.layer.block
 
     def fill(self, rows: Mapping[K, list[Row]], *, more: Mapping[str, object] | None = None) -> None:
         """Rewrite the whole table, half as long again as need be, with more columns of one value."""
-        self._cells, self._more = dict(rows), dict(more or {})
-        blank, taken = self.layer.blank, self.layer.taken
+        blank, block, self._more = self.layer.blank, self.layer.block, dict(more or {})
         table: list[Row] = []
         self._held = {}
         for cell, own in rows.items():
             if own:
                 start = len(table)
-                table += own + [blank] * (-len(own) % taken)
+                table += own + [blank] * (-len(own) % block)
                 self._held[cell] = list(range(start, len(table)))
         used = len(table)
-        self._table = table + [blank] * (max(_SPARE, used // 2 // taken) * taken)
-        self._free = list(range(used, len(self._table), taken))
+        self._table = table + [blank] * (max(_SPARE, used // 2 // block) * block)
+        self._free = list(range(used, len(self._table), block))
         columns: dict[str, list[object]] = {
             name: [row[k] for row in self._table] for k, name in enumerate(self.layer.columns)
         }
@@ -80,7 +78,6 @@ class LayerTable(Generic[K]):
 
         When too few rows are free the table is rewritten, and longer.
         """
-        self._cells |= rows
         blank, changed = self.layer.blank, dict[int, Row]()
         for cell, own in rows.items():
             changed |= dict.fromkeys(self._given_back(cell, len(own)), blank)
@@ -88,10 +85,11 @@ class LayerTable(Generic[K]):
             held = self._held.get(cell, [])
             while len(held) < len(own):
                 if not self._free:
-                    self.fill(self._cells, more=self._more)
+                    shown = {one: [self._table[row] for row in where] for one, where in self._held.items()}
+                    self.fill({**shown, **rows}, more=self._more)
                     return
                 first = heappop(self._free)
-                held += range(first, first + self.layer.taken)
+                held += range(first, first + self.layer.block)
             if held:
                 self._held[cell] = sorted(held)
                 changed |= zip(self._held[cell], chain(own, repeat(blank)), strict=False)
@@ -99,9 +97,9 @@ class LayerTable(Generic[K]):
 
     def _given_back(self, cell: K, needed: int) -> list[int]:
         """Free the rows of a cell that it does not need any more, the last ones first, and return them."""
-        held, taken = self._held.pop(cell, []), self.layer.taken
-        kept = needed + -needed % taken
-        for first in held[kept::taken]:
+        held, block = self._held.pop(cell, []), self.layer.block
+        kept = needed + -needed % block
+        for first in held[kept::block]:
             heappush(self._free, first)
         if kept and held:
             self._held[cell] = held[:kept]

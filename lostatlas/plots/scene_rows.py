@@ -31,8 +31,8 @@ class Layer:
     blank: Row
     size: float = 0.0
     """Font size, in hex units; 0 for what is not text."""
-    taken: int = 1
-    """How many rows a cell takes at a time; the first number of each such group is a multiple of it."""
+    block: int = 1
+    """Rows are given to a cell in blocks of so many; the first number of a block is a multiple of it."""
 
 
 # Many rows are spare. Bokeh measures and paints no text for None, but every empty one.
@@ -67,7 +67,7 @@ LAYERS = (
     GROUND,
     Layer("art", PATCHES, _NO_PATCH),
     Layer("stops", CIRCLES, _NO_CIRCLE),
-    *(Layer(name, CIRCLES, _NO_CIRCLE, taken=2) for name in DISCS.values()),
+    *(Layer(name, CIRCLES, _NO_CIRCLE, block=2) for name in DISCS.values()),
     Layer("signs", PATCHES, _NO_PATCH),
     NAMES,
     AMOUNTS,

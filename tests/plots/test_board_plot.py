@@ -142,7 +142,7 @@ def test_only_what_changed_is_sent() -> None:
     assert len(json.dumps(patches, default=list)) < 3000
 
 
-def test_a_tile_with_more_shapes_than_there_is_room_for_is_drawn_whole() -> None:
+def test_a_tile_with_many_shapes_is_drawn_whole() -> None:
     star = parse_tile(
         ";".join(f"path=a:{a},b:{b}" for a in range(6) for b in range(a)), id="star", colour="gray"
     )

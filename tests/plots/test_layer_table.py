@@ -44,8 +44,8 @@ def test_each_cell_has_its_rows_in_their_order(turns: list[dict[str, int]]) -> N
         table.change(change)
         now |= change
         check(table, now)
-        most = len(shown(table)) - table.free
-        assert most == sum(map(len, now.values())), "every row that nobody has is free"
+        used = len(shown(table)) - table.free
+        assert used == sum(map(len, now.values())), "every row that nobody has is free"
 
 
 @given(st.lists(st.dictionaries(st.sampled_from(CELLS), st.integers(0, 9)), max_size=12))

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from lostatlas.cli.lab import environment
-from lostatlas.cli.prompt_messages import PromptConnection
+from lostatlas.cli.nodelay_connection import NoDelayConnection
 from lostatlas.cli.served_pages import Pages
 
 # A Jupyter server with the settings of `lostatlas lab`. A page connects to a kernel; the server's end of the
@@ -57,7 +57,7 @@ def connected(folder: Path, *options: str) -> list[str]:
 
 
 def test_jupyterlab_sends_every_message_at_once(tmp_path: Path) -> None:
-    assert connected(tmp_path) == ["PromptConnection", "1"]
+    assert connected(tmp_path) == ["NoDelayConnection", "1"]
 
 
 def test_another_kind_of_connection_that_the_user_has_chosen_stays(tmp_path: Path) -> None:
@@ -69,4 +69,4 @@ def test_another_kind_of_connection_that_the_user_has_chosen_stays(tmp_path: Pat
 
 
 def test_pages_of_voila_send_every_message_at_once() -> None:
-    assert Pages().kernel_websocket_connection_class is PromptConnection
+    assert Pages().kernel_websocket_connection_class is NoDelayConnection
