@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 import time
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +20,8 @@ from tests.browser.engine import HERE
 from tests.browser.server import LabServer
 
 Pixel = tuple[int, int, int]
+_PAINTED_WITHIN = 45.0
+"""Number of seconds to wait until a point has the right colour."""
 LIGHT, DARK = "JupyterLab Light", "JupyterLab Dark"
 
 # Where a point of the figure is on the screen; the figure is the n-th drawn one on the page, from 0.
@@ -379,14 +382,23 @@ class Notebook:
         assert isinstance(pixel, tuple)
         return (int(pixel[0]), int(pixel[1]), int(pixel[2]))
 
-    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0, within: float = 45) -> None:
+    def wait_for_colour(self, colour: Pixel, x: float, y: float, *, nth: int = 0) -> None:
         """Wait until a point of the figure is painted in this colour (each channel within 8)."""
-        deadline = time.monotonic() + within
-        seen = self.colour_at(x, y, nth=nth)
-        while any(abs(a - b) > 8 for a, b in zip(seen, colour, strict=True)):
-            assert time.monotonic() < deadline, f"({x}, {y}) is {seen}, not {colour}"
+        self._wait_for_paint(lambda seen: _alike(seen, colour), x, y, nth=nth)
+
+    def wait_for_other_colour(self, bare: Collection[Pixel], x: float, y: float, *, nth: int = 0) -> Pixel:
+        """Wait until a point of the figure has none of these colours, and return the one that it has.
+
+        A text beside the figure may be there before the figure has been painted.
+        """
+        return self._wait_for_paint(lambda seen: not any(_alike(seen, one) for one in bare), x, y, nth=nth)
+
+    def _wait_for_paint(self, right: Callable[[Pixel], bool], x: float, y: float, *, nth: int) -> Pixel:
+        deadline = time.monotonic() + _PAINTED_WITHIN
+        while not right(seen := self.colour_at(x, y, nth=nth)):
+            assert time.monotonic() < deadline, f"({x}, {y}) stays {seen}"
             time.sleep(0.05)
-            seen = self.colour_at(x, y, nth=nth)
+        return seen
 
     def status(self, nth: int = 0) -> Locator:
         """Return the line below the n-th figure."""
@@ -405,3 +417,7 @@ class Notebook:
         file = self.artefacts / f"{name}.png"
         (element or self.page).screenshot(path=str(file))
         return file
+
+
+def _alike(one: Pixel, other: Pixel) -> bool:
+    return all(abs(a - b) <= 8 for a, b in zip(one, other, strict=True))

@@ -204,7 +204,7 @@ def test_python_changes_the_board_on_the_page(notebook: Notebook) -> None:
     expect(notebook.status()).to_contain_text("Yellow tile 9")
     x, y = middle("J18")
     bare = notebook.colour_at(*middle("J20")), notebook.colour_at(*middle("I19"))
-    assert notebook.colour_at(x - 0.5, y) not in bare
+    notebook.wait_for_other_colour(bare, x - 0.5, y)
 
 
 def test_a_raising_callback_is_text_on_the_page(notebook: Notebook) -> None:
@@ -225,9 +225,7 @@ def test_the_slider_steps_reloads_and_shows_twice(notebook: Notebook) -> None:
     notebook.button("Last").click()
     expect(notebook.page.get_by_text("Step 42 of 42: <b>turn</b> 41").first).to_be_visible()
     for nth in (0, 1):
-        notebook.figure(nth)
-        assert notebook.colour_at(*side, nth=nth) != bare
-    painted = notebook.colour_at(*side)
+        painted = notebook.wait_for_other_colour([bare], *side, nth=nth)
     notebook.reload()
     for nth in (0, 1):
         notebook.wait_for_colour(painted, *side, nth=nth)
