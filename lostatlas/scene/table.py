@@ -21,6 +21,8 @@ class Column:
     """Whether it holds amounts, which are set flush right."""
     money: bool = False
     """Whether the amounts are money or points, which the style of the title writes (`Style.money`)."""
+    brief: str = ""
+    """What stands for the heading where there is little room, such as the letter of a company."""
 
     def text(self, value: Any, money: Callable[[Any], str]) -> str:
         """Return a value of the column as it is shown; `money` writes an amount of money."""

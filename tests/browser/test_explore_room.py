@@ -87,6 +87,26 @@ def test_all_of_it_is_seen_at_once_in_one_window(explored: Notebook, size: tuple
     assert page.evaluate(_CUT) == [], "every tab is in sight as a whole"
 
 
+@pytest.mark.parametrize("files", [True, False])
+def test_who_has_what_is_in_sight_in_the_window_of_a_small_laptop(notebook: Notebook, *, files: bool) -> None:
+    """Beside the file browser the companies once stood below a board that took all the height."""
+    notebook.open_cells(CODE.replace(GAME.name, "long.json").replace("go(built[0])", "go(built[-1])"))
+    notebook.run_all()
+    notebook.figure()
+    if not files:
+        notebook.command("application:toggle-left-area")
+    notebook.resize(1366, 768)
+    strips = notebook.page.locator(".lostatlas-place-strips")
+    foot = notebook.page.locator(".lostatlas-place-drawer").bounding_box()
+    tables = strips.locator("table").all()
+    assert len(tables) >= 2, "players and companies"
+    for table in tables[:2]:
+        shown = table.bounding_box()
+        assert shown is not None
+        assert foot is not None
+        assert shown["y"] + shown["height"] <= foot["y"]
+
+
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:
     page = explored.page
     explored.resize(1366, 768)

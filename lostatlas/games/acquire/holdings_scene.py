@@ -1,4 +1,4 @@
-"""Who holds how many shares of each company, as bars: the players in seat order, then the bank."""
+"""Companies as bars: size and price, then whose the shares are, of players in seat order and the bank."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from lostatlas.games.acquire.figures import AcquireFigures
 from lostatlas.games.acquire.notation import spoken_name
 from lostatlas.games.acquire.state import AcquireState
 from lostatlas.games.acquire.style import DARK_WORDS, AcquireStyle, company_colour
+from lostatlas.games.acquire.valuation import pending_sizes
 from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Group, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
-NAMES, BAR, ROW = 2.8, 11.0, 0.7
-"""The width of the names, the length of a bar, the height of a row."""
+NAMES, WORTH, BAR, ROW = 2.9, 1.9, 9.0, 0.7
+"""The width of the names, that of sizes and prices, the length of a bar, the height of a row."""
 HALF, WORDS = 0.27, 0.36
 """Half the height of a bar, and the size of words."""
 
@@ -28,7 +29,7 @@ def holdings_scene(
         for place, company in enumerate(figures.letters)
     ]
     legend = Group(None, (0.0, ROW * len(figures.letters)), tuple(_legend(state, closed, theme)))
-    box = (0.0, -ROW / 2, NAMES + BAR + 0.1, ROW * (len(figures.letters) + 1))
+    box = (0.0, -ROW / 2, NAMES + WORTH + BAR + 0.1, ROW * (len(figures.letters) + 1))
     title = message("acquire.view.shares_held")
     return Scene((*rows, legend), box, theme.background, title, title)
 
@@ -45,7 +46,10 @@ def _row(
     yield _bar(0.05, 2 * HALF, colour)
     yield Text("words", "company", (0.05 + HALF, 0.0), company, WORDS, DARK_WORDS, colour, bold=True)
     yield Text("words", "company", (0.75, 0.0), name, WORDS, theme.ink, theme.background, anchor="start")
-    unit, left = BAR / figures.variant.shares.each, NAMES
+    if size := pending_sizes(state).get(company):
+        worth = f"{size} · {AcquireStyle().money(figures.price(company, size))}"
+        yield Text("words", "worth", (NAMES, 0.0), worth, WORDS, theme.ink, theme.background, anchor="start")
+    unit, left = BAR / figures.variant.shares.each, NAMES + WORTH
     bank = state.last_unsold(company)
     known = {player: state.last_held(player, company) for player in state.players}
     hidden = figures.variant.shares.each - bank - sum(units for p, units in known.items() if p not in closed)
@@ -62,7 +66,7 @@ def _row(
 
 
 def _legend(state: AcquireState, closed: frozenset[str], theme: Theme) -> Iterator[Shape]:
-    wide = (NAMES + BAR) / (len(state.players) + 1)
+    wide = (NAMES + WORTH + BAR) / (len(state.players) + 1)
     colours = AcquireStyle().player_colours(state.players)
     parts = [(player, theme.seam if player in closed else colours[player]) for player in state.players]
     bank = (message("acquire.view.bank_shares"), theme.ground("blank"))

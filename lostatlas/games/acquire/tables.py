@@ -12,14 +12,15 @@ from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
 
 
-def _column(name: str, *, numeric: bool = True) -> Column:
-    return Column(name, message(f"acquire.view.column.{name}"), numeric=numeric)
+def _column(name: str, *, numeric: bool = True, brief: str = "") -> Column:
+    return Column(name, message(f"acquire.view.column.{name}"), numeric=numeric, brief=brief)
 
 
 def holdings_table(figures: AcquireFigures, state: AcquireState, closed: frozenset[str]) -> Table:
     """Return the cash, shares and worth of each player; None for what may not be known."""
     companies = tuple(
-        Column(letter, spoken_name(figures.names[letter]), numeric=True) for letter in figures.letters
+        Column(letter, spoken_name(figures.names[letter]), numeric=True, brief=letter)
+        for letter in figures.letters
     )
     worth = end_now(figures, state)
     rows = []
@@ -37,7 +38,7 @@ def holdings_table(figures: AcquireFigures, state: AcquireState, closed: frozens
         _column("player", numeric=False),
         _column("cash"),
         *companies,
-        _column("worth"),
+        _column("worth", brief=message("play.column.worth")),
         _column("tiles"),
     )
     return Table("holdings", message("acquire.view.holdings"), columns, tuple(rows), (*state.players, ""))
@@ -59,13 +60,13 @@ def companies_table(figures: AcquireFigures, state: AcquireState, closed: frozen
         safe = message("acquire.view.yes") if size >= figures.safe else None
         price = figures.price(company, size)
         name = spoken_name(figures.names[company])
-        rows.append((name, size, safe, price, state.unsold(company), first, second))
+        rows.append((name, size, price, state.unsold(company), safe, first, second))
     columns = (
         _column("company", numeric=False),
         _column("size"),
-        _column("safe", numeric=False),
         _column("price"),
         _column("unsold"),
+        _column("safe", numeric=False),
         _column("majority", numeric=False),
         _column("minority", numeric=False),
     )

@@ -91,7 +91,7 @@ def test_the_tables_hold_holdings_shareholders_and_the_card() -> None:
     mine = holdings.records()[0]
     assert (mine["player"], mine["cash"], mine["A"], mine["F"], mine["tiles"]) == ("Ann", 6000, 6, 0, 1)
     assert mine["worth"] == 6000 + 3600 + 6000
-    assert companies.rows == (("America", 5, None, 600, 11, "Ann $6000", "Ben $1500, Cid $1500"),)
+    assert companies.rows == (("America", 5, 600, 11, None, "Ann $6000", "Ben $1500, Cid $1500"),)
     assert [row[-1] for row in card.rows] == [None, None, None, "America", None, None, None, None, None]
     assert card.rows[4][:4] == ("6-10", 600, 700, 800)
     assert views.net_worth(session.state, viewer="Ben")["Ben"] == 6000 + 2400 + 1500
@@ -147,6 +147,17 @@ def test_the_shares_of_inactive_companies_are_kept_at_the_end_and_drawn_once() -
     table = views.tables(session.state)[0]
     for letter in "AF":
         assert sum(row[letter] for row in table.records()) == 25
+
+
+def test_the_bars_tell_the_size_and_the_price_of_each_company_on_the_board() -> None:
+    """America has 11 tiles and belongs to the middle tier: $800 a share."""
+    session = game("AAAAAAAAAAA.", hands={"Ann": "1I", "Ben": "2I", "Cid": "3I"}, shares={"Ann": "2A"})
+    (chart,) = capability(session.ruleset, VIEWS)(session.ruleset).side_scenes(session.state)
+    told = {
+        group.title: [one.text for one in group.shapes if isinstance(one, Text) and one.role == "worth"]
+        for group in chart.scene.groups
+    }
+    assert (told["A"], told["F"]) == (["11 · $800"], [])
 
 
 def test_a_company_is_said_to_be_absorbed_only_by_one_that_can_survive() -> None:

@@ -5,12 +5,13 @@ const ABOUT = 14; // what JupyterLab leaves free about an output
 const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
-const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 216, broad: 320 };
+const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 224, broad: 320 };
+const GIVES = 0.75; // so much smaller a board may be with the strips beside it: there more of them is in sight
 const LEGEND = 84; // what stands below a board in its place
 const SHUT = 36; // what the tabs of a drawer take of the left part when it is shut
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
 const COLUMNS = { window: 900, frame: 740 }; // from so many pixels on there are two
-const TURN = { from: 1.2, back: 1.05 }; // by so much a board has to be larger turned by a quarter, to be turned and to stay so
+const TURN = { from: 1.15, back: 1.02 }; // by so much a board has to be larger turned by a quarter, to be turned and to stay so
 const STEP = 24; // what an arrow key moves a splitter by
 
 function remembered() {
@@ -63,9 +64,12 @@ function attach(frame, model, el) {
     const column = Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad);
     strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
     const places = (shape, free) => [Math.min(wide / shape, free - bar(free)), Math.min((wide - column) / shape, free)];
-    const aspect = turn((shape) => Math.max(...places(shape, whole))); // or it would come round with the drawer
+    const aspect = turn((shape) => {
+      const [below, beside] = places(shape, whole); // or it would come round with the drawer
+      return Math.max(GIVES * below, beside);
+    });
     const [below, beside] = places(aspect, high);
-    frame.classList.toggle("lostatlas-strips-beside", beside > below);
+    frame.classList.toggle("lostatlas-strips-beside", beside > GIVES * below);
     set("strips-high", bar(high));
     set("strips-wide", Math.max(column, Math.min(wide - high * aspect - 24, 460)));
   }

@@ -38,7 +38,10 @@ function draw(table, narrow, folded) {
   add(made, "caption", table.title);
   const head = made.createTHead().insertRow();
   head.setAttribute("role", "row");
-  for (const { title, numeric } of above) add(head, "th", title, ...(numeric ? ["lostatlas-number"] : []));
+  for (const { title, brief, numeric } of above) {
+    const heading = add(head, "th", brief || title, ...(numeric ? ["lostatlas-number"] : []));
+    if (brief) heading.title = heading.ariaLabel = title;
+  }
   const body = made.createTBody();
   const cells = table.rows.map((values, place) => {
     const row = body.insertRow();
@@ -49,7 +52,7 @@ function draw(table, narrow, folded) {
       const text = String(values[at]);
       if (!above.includes(column)) {
         if (NOTHING.has(text)) return under;
-        const entry = column.below ? `${column.title} ${text}` : text;
+        const entry = column.below ? `${column.brief || column.title} ${text}` : text;
         return add(under, "span", entry, ...(entry.length <= 2 * LONG ? ["lostatlas-whole"] : []));
       }
       const one = add(row, "td", text, ...(column.numeric ? ["lostatlas-number"] : []));
@@ -59,7 +62,7 @@ function draw(table, narrow, folded) {
         mark.style.backgroundColor = table.colours[place];
         one.prepend(mark);
       }
-      if (at === 0 && text.length <= LONG) one.style.whiteSpace = "nowrap"; // mark and name in one line
+      if (text.length <= LONG) one.style.whiteSpace = "nowrap"; // mark and name, or trains, in one line
       return one;
     });
     if (under.childNodes.length) {

@@ -48,7 +48,9 @@ class TableStrip(anywidget.AnyWidget):
             {
                 "name": table.name,
                 "title": table.title,
-                "columns": [{"title": one.title, "numeric": one.numeric} for one in table.columns],
+                "columns": [
+                    {"title": one.title, "brief": one.brief, "numeric": one.numeric} for one in table.columns
+                ],
                 "rows": [["" if value is None else value for value in row] for row in table.rows],
                 "colours": [colours.get(key, "") for key in table.row_keys],
                 "acting": [key == acting for key in table.row_keys],
