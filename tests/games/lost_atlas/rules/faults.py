@@ -19,6 +19,8 @@ from lostatlas.track.upgrades import Fit, exit_mask
 Fault = tuple[str, Callable[[Any], Any]]
 """What is put in the place of something of the rules: its path, and what makes it of the original."""
 GAME, STEPS, LAYS = "lostatlas.games.lost_atlas", "lostatlas.rail.steps", "lostatlas.track"
+PUBLISHED = f"{GAME}.game.standard_variant"
+"""What a game takes its companies, pieces, tiles and figures from."""
 
 
 def always(value: object) -> Callable[[Any], Any]:
@@ -34,6 +36,31 @@ def unchanged(_original: object) -> Callable[..., Any]:
 def second(_original: object) -> Callable[..., Any]:
     """Put a function there that gives back its second value, which is the state after the rules."""
     return lambda _first, state, *_args, **_named: state
+
+
+def printed(change: Callable[[dict[str, Any]], dict[str, object]]) -> Callable[[Any], Any]:
+    """Let games be made from other data: what is changed, by dotted keys, is made of the plain data."""
+
+    def faulty(original: Callable[[], Any]) -> Callable[[], Any]:
+        changed = original().changed(change(original().to_plain()))
+        return lambda: changed
+
+    return faulty
+
+
+def dry(data: dict[str, Any]) -> dict[str, object]:
+    """Print blank hexes in the place of water."""
+    pieces = [
+        {
+            **piece,
+            "cells": [
+                {**cell, "terrain": "blank"} if cell["terrain"] == "water" else cell
+                for cell in piece["cells"]
+            ],
+        }
+        for piece in data["map"]["pieces"]
+    ]
+    return {"map.pieces": pieces}
 
 
 def powerless(name: str) -> Callable[[Any], Any]:
@@ -84,6 +111,15 @@ def anything_fits(_original: object) -> Callable[..., object]:
     return fitting
 
 
+def dealt_together(_original: object) -> Callable[..., object]:
+    """Let micro deal the pieces with a company among all others."""
+
+    def dealt(pieces: list[Any], piles: int, chance: Any, **_named: object) -> list[Any]:
+        return list(chance.shuffled(pieces)[: len(pieces) // piles])
+
+    return dealt
+
+
 def goes_on(original: Callable[..., Any]) -> Callable[..., Any]:
     """Let a step go on after it has been used."""
 
@@ -108,11 +144,27 @@ def keeps_hubs(original: Callable[..., Any]) -> Callable[..., Any]:
 
 FAULTS: dict[str, Fault] = {
     "§1.aim": (f"{GAME}.outcome.wealth", always(0)),
+    "§1.companies": (PUBLISHED, printed(lambda _: {"majors.Unl": None})),
     "§1.trains": ("lostatlas.rail.depot.Depot.top", lambda _: property(lambda depot: depot.deck[-1][0])),
     "§1.phases": (f"{STEPS}.buy_trains.left_the_deck", second),
     "§1.money": (f"{GAME}.steps.launch.pay", unchanged),
+    "§2.pieces": (PUBLISHED, printed(lambda _: {"map.pieces.28": None})),
+    "§2.hexes": (PUBLISHED, printed(dry)),
+    "§2.tiles": (PUBLISHED, printed(lambda _: {"tiles.yellow.9.count": 14})),
     "§2.certificates": (f"{GAME}.merger.combined", unchanged),
     "§2.prices": ("lostatlas.rail.row_market.RowMarket._put", on_top),
+    "§3.modes": (
+        PUBLISHED,
+        printed(lambda _: {"modes.long.tables": [{"players": 2, "cash": 450, "columns": [4, 4, 4]}]}),
+    ),
+    "§3.absent": (PUBLISHED, printed(lambda _: {"modes.short.pieces.remove": [9, 10, 11, 21]})),
+    "§3.micro": (f"{GAME}.map_building._dealt", dealt_together),
+    "§3.destinations": (
+        PUBLISHED,
+        printed(lambda data: {"destinations.cards": data["destinations"]["cards"][::-1]}),
+    ),
+    "§3.edges": (PUBLISHED, printed(lambda _: {"map.rules.minimum_shared": 2})),
+    "§3.border": (PUBLISHED, printed(lambda _: {"map.rules.closed_terrains": []})),
     "§3.blanks": ("lostatlas.track.builder.Builder.fill_blanks", lambda _: lambda builder, **_named: builder),
     "§3.building": (f"{GAME}.steps.build_map.clockwise", lambda _: lambda players, player: (player,)),
     "§3.charters": (f"{GAME}.initial_state.in_columns", lambda _: lambda codes, sizes: (tuple(codes),)),
@@ -130,6 +182,7 @@ FAULTS: dict[str, Fault] = {
         f"{GAME}.sequence.end_cycle",
         lambda _: lambda rules, state, log: evolve(state, over="rail.end_cycles", step="", merging=None),
     ),
+    "§4.places": ("lostatlas.rail.share_transfers.POOL", lambda _: "bank"),
     "§4.president": (
         "lostatlas.finance.holdings.Shares.due_president",
         lambda _: lambda shares, *_args, **_named: shares.president,
@@ -147,6 +200,7 @@ FAULTS: dict[str, Fault] = {
         f"{GAME}.steps.launch.launch_price",
         lambda old: lambda rules, state, bid: old(rules, evolve(state, phase=0), bid),
     ),
+    "§5.prices": (PUBLISHED, printed(lambda _: {"trains.6.price": 500})),
     "§5.cycle": (
         f"{GAME}.sequence._begun",
         lambda old: lambda rules, name, state, log: old(rules, "SR" if name == "MR" else name, state, log),

@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 TESTS = HERE.parents[2]
 FOLDERS = (HERE, TESTS / "rail", TESTS / "track")
 """Where tests of the rules are."""
-ELSEWHERE = {"§3.border", "§3.edges", "§14.keep", "§14.signs", "§14.trackless", "§14.walk"}
+ELSEWHERE = {"§14.keep", "§14.signs", "§14.trackless", "§14.walk"}
 """Clauses whose tests ask the functions of pieces and tiles themselves, where no step refuses anything."""
 Test = Callable[[], object]
 PARAMETERS = type(pytest.param())

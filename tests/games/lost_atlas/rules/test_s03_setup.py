@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import EventLog
 from lostatlas.text import speaking
 from lostatlas.track.builder import CAPITAL, Builder
+from lostatlas.track.hexes import Hex
 from tests.games.lost_atlas.rules.table import Table
 
 SEATS = ("Ann", "Ben", "Cid", "Dan", "Eva")
@@ -108,16 +110,27 @@ def test_item_19_starting_cash(mode: str, players: int, cash: int) -> None:
     assert {state.cash(player) for player in state.players} == {cash}
 
 
+def numbers_of(own: LostAtlas, stack: Iterable[str]) -> Counter[int]:
+    """Return how often each number is on the pieces of a stack."""
+    return Counter(own.box.pieces[name].number for name in stack if name != CAPITAL)
+
+
 def test_item_1_pieces_and_projects_of_the_long_game() -> None:
-    stack = Counter(rules().deal(1, 4, shuffles=0))
+    own = rules()
+    stack = Counter(own.deal(1, 4, shuffles=0))
     assert (sum(stack.values()), stack[CAPITAL]) == (36, 3)
+    assert numbers_of(own, stack) == {number: 2 if 12 <= number <= 16 else 1 for number in range(1, 29)}
+    assert {len(piece.cells) for piece in own.box.pieces.values()} == {3}
+    assert (own.box.rules.overlays, own.box.rules.blanks) == (3, 12)
 
 
 def test_item_15_pieces_of_the_short_game() -> None:
-    stack = Counter(rules("short").deal(1, 3, shuffles=0))
-    assert (sum(stack.values()) - stack[CAPITAL], stack[CAPITAL]) == (25, 2)
-    assert not {"09", "10", "11", "210", "260"} & stack.keys()
     own, state = built("short", 3)
+    stack = Counter(own.deal(1, 3, shuffles=0))
+    assert (sum(stack.values()) - stack[CAPITAL], stack[CAPITAL]) == (25, 2)
+    numbers = numbers_of(own, stack)
+    assert numbers.keys() == set(range(1, 29)) - {9, 10, 11, 21, 26}
+    assert {number for number, copies in numbers.items() if copies == 2} == {15, 16}
     assert sorted(code for column in state.charters for code in column) == [
         "AG",
         "EA",
@@ -133,10 +146,15 @@ def test_item_15_pieces_of_the_short_game() -> None:
 
 @pytest.mark.parametrize(("players", "pieces", "minors"), [(2, 11, 4), (3, 16, 6)])
 def test_item_17_pieces_of_the_micro_games(players: int, pieces: int, minors: int) -> None:
-    stack = Counter(rules("micro").deal(5, players, shuffles=0))
-    assert (sum(stack.values()) - stack[CAPITAL], stack[CAPITAL]) == (pieces, 1)
-    assert players == 2 or "260" not in stack
-    _, state = built("micro", players, seed=5)
+    own, state = built("micro", players, seed=5)
+    dealt: set[str] = set()
+    for seed in range(20):
+        stack = own.deal(seed, players, shuffles=0)
+        assert (len(stack) - stack.count(CAPITAL), stack.count(CAPITAL)) == (pieces, 1)
+        homes = [name for name in stack if name != CAPITAL and own.box.pieces[name].company]
+        assert len(homes) == minors
+        dealt |= {*stack}
+    assert own.box.pieces.keys() - dealt == ({"260"} if players == 3 else set())
     assert sum(len(column) for column in state.charters) == minors
 
 
@@ -278,6 +296,26 @@ def test_item_21_the_same_seed_and_choices_make_the_same_map() -> None:
     assert first.board == second.board
     assert first.charters == second.charters
     assert built("long", 4, seed=10)[1].board != first.board
+
+
+def test_s3_every_piece_shares_three_edges_with_those_before_it_and_overlaps_none() -> None:
+    own, state = built("long", 4)
+    lying: set[Hex] = set()
+    for placement in state.board.recipe.placements:
+        hexes = {cell.hex for cell in own.box.pieces[placement.piece].at(placement)}
+        shared = [near for hex_ in hexes for near in hex_.neighbours() if near in lying]
+        assert not lying or len(shared) >= 3
+        assert not lying & hexes
+        lying |= hexes
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_s3_a_border_hex_touches_only_the_two_other_hexes_of_its_piece(seed: int) -> None:
+    _, state = built("long", 4, seed)
+    cells = state.board.cells
+    for border in [cell for cell in cells.values() if cell.terrain == "border"]:
+        near = [cells[hex_].piece for hex_ in border.hex.neighbours() if hex_ in cells]
+        assert near == [border.piece] * 2
 
 
 def test_item_11_all_pieces_lie_and_all_projects_are_resolved() -> None:

@@ -40,6 +40,21 @@ def test_items_77_to_79_the_first_train_of_a_name(
         assert table.state.depot.gone == {rusts: 1}
 
 
+@pytest.mark.parametrize(
+    ("train", "price"),
+    [("2", 100), ("3", 200), ("4", 300), ("5", 450), ("6", 550), ("7", 750), ("∞", 1000)],
+)
+def test_s5_what_a_train_costs(train: str, price: int) -> None:
+    table = deck(two(), "7" if train == "∞" else train).cash_is({"EM": 1000}).operate("EM", "trains")
+    assert f"train {train} from deck for {price}" in table.legal()
+
+
+def test_s5_an_infinity_train_costs_800_when_another_is_handed_in() -> None:
+    table = deck(two(), "7").cash_is({"EM": 1000}).company_has("EM", trains=("5",)).operate("EM", "trains")
+    table.do("train ∞ from deck for 800 with 5")
+    assert (table.cash("EM"), table.trains("EM"), table.state.depot.pool) == (200, ("∞",), ("5",))
+
+
 def test_item_79_the_first_infinity_train_begins_gray_too() -> None:
     table = deck(two(), "7").cash_is({"EM": 1000}).company_has("SU", trains=("4",)).operate("EM", "trains")
     table.do("train ∞ from deck for 1000")
