@@ -7,14 +7,19 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from lostatlas.kernel.frozen import evolve
+import networkx as nx
+
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.rail.actions import Pass, PayOut
 from lostatlas.rail.company_powers import Power
 from lostatlas.rail.market import Move
+from lostatlas.track.graph import stop_node, track_graph
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lays
+from lostatlas.track.reach import Reach
 from lostatlas.track.tiles import COLOURS, Tile
-from lostatlas.track.upgrades import Fit, exit_mask
+from lostatlas.track.track_index import SPAN
+from lostatlas.track.upgrades import Fit, exit_mask, fits, why_no_upgrade
 
 Fault = tuple[str, Callable[[Any], Any]]
 """What is put in the place of something of the rules: its path, and what makes it of the original."""
@@ -109,6 +114,104 @@ def anything_fits(_original: object) -> Callable[..., object]:
         return [(one, Fit(turns, (), tile, exit_mask(tile))) for one, turns, tile in turned]
 
     return fitting
+
+
+def any_track(_original: object) -> Callable[..., object]:
+    """Let an upgrade be turned as one likes, whatever becomes of the track that lies there."""
+
+    def fitting(lays: Lays, hex_: object, old: Tile, colour: str) -> list[tuple[Tile, Fit]]:
+        allowed = [
+            one
+            for one in lays.tiles
+            if one.colour == colour and why_no_upgrade(old, one, lays.rules.upgrades) is None
+        ]
+        moved = tuple(range(len(old.nodes)))
+        turned = [(one, turns, one.rotated(turns)) for one in allowed for turns in range(6)]
+        return [(one, Fit(turns, moved, tile, exit_mask(tile))) for one, turns, tile in turned]
+
+    return fitting
+
+
+def any_sign(_original: object) -> Callable[..., object]:
+    """Let tiles lie on hexes with another sign, or with none."""
+
+    def bare(tile: Tile) -> Tile:
+        return evolve(tile, parts=tuple(part for part in tile.parts if part.kind != "label"))
+
+    def fitting(lays: Lays, hex_: object, old: Tile, colour: str) -> list[tuple[Tile, Fit]]:
+        return [
+            (one, fit)
+            for one in lays.tiles
+            if one.colour == colour
+            for fit in fits(bare(old), bare(one), lays.rules.upgrades)
+        ]
+
+    return fitting
+
+
+def one_way(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let each tile of the mine be laid in one way only."""
+
+    def fitting(lays: Lays, hex_: Hex, old: Tile, colour: str) -> Any:
+        found = original(lays, hex_, old, colour)
+        return found[:1] if old.label == "M" else found
+
+    return fitting
+
+
+def own_mine(original: Callable[..., object]) -> Callable[..., object]:
+    """Let only the company whose home it is upgrade the mine."""
+
+    def fitting(lays: Lays, hex_: Hex, old: Tile, colour: str) -> object:
+        ours = lays.board.cells[hex_].home in (None, lays.company)
+        return original(lays, hex_, old, colour) if ours or old.label != "M" else ()
+
+    return fitting
+
+
+def any_way(_original: object) -> property:
+    """Let a company reach all track that hangs together with its hubs, wherever a train would reverse."""
+
+    def pieces(reached: Reach) -> frozenset[int]:
+        graph = track_graph(reached.board)
+        met = {node for hub in reached.tokens for node in nx.node_connected_component(graph, stop_node(hub))}
+        return frozenset(
+            reached.net.ground.index[piece.hex] * SPAN + piece.path
+            for node, _, piece in graph.edges(keys=True)
+            if node in met
+        )
+
+    return property(pieces)
+
+
+def beyond_track(original: Any) -> property:
+    """Let a hub in a city without track reach the six hexes around it."""
+
+    def crossings(reached: Reach) -> frozenset[int]:
+        ground = reached.net.ground
+        around = [
+            ground.entering[ground.index[hub.hex]][edge] ^ 1
+            for hub in reached.tokens
+            if not reached.board.tile(hub.hex).exits
+            for edge in range(6)
+        ]
+        return frozenset({*original.func(reached), *around})
+
+    return property(crossings)
+
+
+def leaves_all(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Let hubs and reservations be lost when a tile is laid on their hex."""
+
+    def lay(board: Any, hex_: Hex, tile: Tile) -> Any:
+        after = original(board, hex_, tile)
+        tokens, kept = (
+            FrozenMap({stop: owners for stop, owners in held.items() if stop.hex != hex_})
+            for held in (after.tokens, after.reservations)
+        )
+        return evolve(after, tokens=tokens, reservations=kept)
+
+    return lay
 
 
 def dealt_together(_original: object) -> Callable[..., object]:
@@ -248,6 +351,12 @@ FAULTS: dict[str, Fault] = {
     "§13.one": (f"{STEPS}.issue.IssueOrRedeem.apply", goes_on),
     "§14.ends": (f"{LAYS}.lays.Lays._blocked", always(0)),
     "§14.ground": (f"{LAYS}.lays.Lays._fitting", anything_fits),
+    "§14.keep": (f"{LAYS}.lays.Lays._fitting", any_track),
+    "§14.signs": (f"{LAYS}.lays.Lays._fitting", any_sign),
+    "§14.mine": (f"{LAYS}.lays.Lays._fitting", one_way),
+    "§14.walk": (f"{LAYS}.reach.Reach.pieces", any_way),
+    "§14.trackless": (f"{LAYS}.reach.Reach.crossings", beyond_track),
+    "§14.home": (f"{LAYS}.board_state.BoardState.lay", leaves_all),
     "§14.mountain": (f"{LAYS}.lays.LayRules.cost", always(0)),
     "§14.reach": (f"{LAYS}.lay_reach.LayReach.reaches", always(True)),
     "§14.supply": ("lostatlas.track.tile_set.TileSet.supply", always(defaultdict(lambda: 9))),
@@ -257,6 +366,18 @@ FAULTS: dict[str, Fault] = {
     "§16.destinations": (
         "lostatlas.rail.route_problem.stop_facts",
         lambda old: lambda *args, **named: [(*one[:4], True, *one[5:]) for one in old(*args, **named)],
+    ),
+    "§16.gamma": (
+        "lostatlas.rail.route_problem.Track",
+        lambda old: lambda key, _place, *ends: old(key, key, *ends),
+    ),
+    "§16.mine": (
+        "lostatlas.rail.route_problem.stop_facts",
+        lambda old: (
+            lambda board, company, rules, nodes, **named: old(
+                board, company, evolve(rules, one_stop_a_hex=True), nodes, **named
+            )
+        ),
     ),
     "§16.none": (
         f"{STEPS}.dividend.Dividend.skip",
@@ -337,6 +458,8 @@ FAULTS: dict[str, Fault] = {
     "§26.bridging": (f"{GAME}.powers.bridging.Bridging.lay_rules", powerless("lay_rules")),
     "§26.express": (f"{GAME}.powers.express.Express.extra_stops", powerless("extra_stops")),
     "§26.overnight": (f"{GAME}.powers.overnight.Overnight.full_cities", powerless("full_cities")),
+    "§26.mining": (f"{LAYS}.lays.Lays._fitting", own_mine),
+    "§26.resourceful": (f"{GAME}.powers.resourceful.Resourceful.keeps_rusted", lambda _: False),
     "§26.spacious": (f"{GAME}.powers.spacious.Spacious.train_limit", powerless("train_limit")),
     "§26.tunneling": (f"{GAME}.powers.tunneling.Tunneling.after_lay", powerless("after_lay")),
     "§26.kept": (f"{GAME}.merger._united", lambda old: lambda *args: evolve(old(*args), powers=())),

@@ -15,7 +15,7 @@ from lostatlas.track.tiles import parse_tile
 from lostatlas.track.track_barriers import ALL_SIDES, NEW_SIDES
 from lostatlas.track.upgrades import LooseTokens
 from tests.games.lost_atlas.rules.cases import two
-from tests.games.lost_atlas.rules.land import at, land, lays
+from tests.games.lost_atlas.rules.land import at, land, lays, why
 from tests.games.lost_atlas.rules.table import Table, launched
 
 
@@ -105,6 +105,31 @@ def test_r20_reach_may_begin_at_the_home_alone() -> None:
     assert Table(reach_from="home").rules.reach_from_home
 
 
+GREEN = "deck: 3x3 4x4 5x3 6x2 7x7\n"
+EM_LAYS = "player Ann: 100, EM 2*\nplayer Ben: 100\nplayer Cid: 100\ncompany EM: 90, trains 3\n"
+
+
+def test_s14_an_upgrade_keeps_the_track_that_lies_there() -> None:
+    board = land("M13 home EM; M17 city", radius=4)
+    game = at(f"{EM_LAYS}track: 57@M13 r0, 9@M15 r0\n{GREEN}now: OR1 EM track, cycle 2", board)
+    tiles = game.ruleset.tileset  # type: ignore[attr-defined]  # this title's rules
+    laid = [(lay.partition("@")[2], tiles[lay.partition("@")[0]].rotated(int(lay[-1]))) for lay in lays(game)]
+    cities = [tile for place, tile in laid if place.startswith("M13")]
+    plain = [tile for place, tile in laid if place.startswith("M15")]
+    assert cities
+    assert plain
+    assert all({0, 3} <= {*tile.exits} for tile in cities)
+    assert all({0, 3} in [{*path.edges} for path in tile.paths] for tile in plain)
+    assert why(game, "lay 14@M13 r1").key == "lay.track"
+    assert why(game, "lay 14@M15 r0").key == "upgrade.plain_to_city"
+
+
+def test_s14_a_hub_in_a_city_without_track_reaches_its_own_hex_only() -> None:
+    game = at(f"{EM_LAYS}{GREEN}now: OR1 EM track, cycle 2", land("M13 home EM"))
+    assert {lay.split("@")[1].split()[0] for lay in lays(game)} == {"M13"}
+    assert why(game, "lay 9@M15 r0").key == "lay.unconnected"
+
+
 def test_s14_a_launched_companys_hub_stands_in_the_city_of_the_new_tile() -> None:
     table = two().operate("SU", "track")
     table.do(sorted(text for text in table.legal() if text.startswith("lay 57@H12"))[0])
@@ -116,7 +141,7 @@ def test_s14_an_unlaunched_home_keeps_its_reservation_beside_the_circle() -> Non
     home = table.state.board.homes["SU"]
     board = table.state.board.lay(home.hex, table.rules.tileset["57"].rotated(0))
     table.change(board=board)
-    assert "SU" in table.state.board.reservations[home]
+    assert "SU" in table.state.board.reservations.get(home, ())
     table.change(charters=(("SU",),)).change(stock=evolve(table.state.stock, player="Bob"))
     table.do("bid 120").passes(2).do("launch SU")
     assert table.state.board.tokens_of("SU") == (home,)
