@@ -87,24 +87,76 @@ def test_all_of_it_is_seen_at_once_in_one_window(explored: Notebook, size: tuple
     assert page.evaluate(_CUT) == [], "every tab is in sight as a whole"
 
 
-@pytest.mark.parametrize("files", [True, False])
-def test_who_has_what_is_in_sight_in_the_window_of_a_small_laptop(notebook: Notebook, *, files: bool) -> None:
+MANY = """
+from lostatlas import new_game
+from lostatlas.players import GreedyPlayer
+from lostatlas_widgets import explore
+
+session = new_game(["Ann", "Ben", "Cid", "Dan", "Eva"], title="west18", seed=4)
+bot = GreedyPlayer(seed=1)
+while session.state.step != "run":
+    session.push(bot.choose(session))
+panel = explore(session)
+panel
+"""
+
+
+def test_who_has_what_is_in_sight_in_the_window_of_a_small_laptop(notebook: Notebook) -> None:
     """Beside the file browser the companies once stood below a board that took all the height."""
-    notebook.open_cells(CODE.replace(GAME.name, "long.json").replace("go(built[0])", "go(built[-1])"))
+    notebook.open_cells(MANY)
     notebook.run_all()
     notebook.figure()
-    if not files:
-        notebook.command("application:toggle-left-area")
     notebook.resize(1366, 768)
-    strips = notebook.page.locator(".lostatlas-place-strips")
-    foot = notebook.page.locator(".lostatlas-place-drawer").bounding_box()
-    tables = strips.locator("table").all()
-    assert len(tables) >= 2, "players and companies"
-    for table in tables[:2]:
-        shown = table.bounding_box()
-        assert shown is not None
-        assert foot is not None
-        assert shown["y"] + shown["height"] <= foot["y"]
+    drawer = notebook.page.locator(".lostatlas-place-drawer").bounding_box()
+    players, companies = notebook.page.locator(".lostatlas-place-strips table").all()[:2]
+    assert drawer is not None
+    for rows in (players.locator("tr"), companies.locator("tr")):
+        assert rows.count() > 5
+        for row in (rows.first, rows.nth(5)):
+            shown = row.bounding_box()
+            assert shown is not None
+            assert shown["y"] + shown["height"] <= drawer["y"]
+
+
+@pytest.mark.parametrize("height", [560, 768])
+def test_a_low_window_shows_all_of_it(explored: Notebook, height: int) -> None:
+    explored.resize(1366, height)
+    explored.page.evaluate("document.querySelector('.lostatlas-places').scrollIntoView()")
+    assert explored.page.evaluate(_HIGH) <= explored.page.evaluate(_SHOWN)
+    board, *others = explored.page.evaluate(_PLACES)
+    assert board[3] > 200
+    assert all(high > 0 and top + high <= explored.page.evaluate(_HIGH) for _, top, _, high in others)
+
+
+def test_the_tabs_of_a_drawer_stay_under_the_pointer(explored: Notebook) -> None:
+    """A drawer with a figure was once higher than one with a table."""
+    explored.resize(1366, 768)
+    tabs = explored.page.locator(".lostatlas-place-drawer > .lm-TabBar")
+    explored.open_tab("Companies", within=".lostatlas-place-drawer")
+    before = tabs.bounding_box()
+    explored.open_tab("Market", within=".lostatlas-place-drawer")
+    explored.figure(1)
+    assert tabs.bounding_box() == before
+
+
+def test_two_places_side_by_side_come_into_sight(notebook: Notebook) -> None:
+    notebook.open_cells(CODE)
+    notebook.run_all()
+    notebook.figure()
+    for name in ("Map", "Side by side"):
+        notebook.page.get_by_role("button", name=name, exact=True).click()
+    expect(notebook.page.locator(".lostatlas-canvas .bk-Figure").nth(2)).to_be_in_viewport(ratio=0.5)
+
+
+def test_next_stays_under_the_pointer_when_a_try_begins(notebook: Notebook) -> None:
+    notebook.open_cells(CODE)
+    notebook.run_all()
+    notebook.figure()
+    onward = notebook.button("Next")
+    before = onward.bounding_box()
+    notebook.run_text("panel.model.push(session.legal_actions.choices[0])")
+    expect(notebook.button("Back to the game")).to_be_visible()
+    assert onward.bounding_box() == before
 
 
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:

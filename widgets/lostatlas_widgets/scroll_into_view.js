@@ -1,23 +1,28 @@
-// The page's half of InSight (in_sight.py).
+// The page's half of ScrollIntoView (scrolling.py).
 
 const SOON = 3000; // ms: whoever has waited longer looks elsewhere by now
 
 function render({ el }) {
   el.style.display = "none";
   return within(el, ".widget-vbox", (box) => {
-    let asked = -Infinity;
+    let pressed = -Infinity; // anywhere
+    let asked = -Infinity; // for more of the box
     let height = box.offsetHeight;
-    const press = () => { asked = performance.now(); };
-    box.addEventListener("click", press);
+    const press = (event) => {
+      pressed = performance.now();
+      if (box.contains(event.target)) asked = pressed;
+    };
+    document.addEventListener("click", press, true);
     const grown = new ResizeObserver(() => {
-      const more = box.offsetHeight > height;
+      const before = height;
       height = box.offsetHeight;
-      if (more && performance.now() - asked < SOON) box.scrollIntoView({ block: "nearest" }); // its top, when it is too high
+      if (!before) asked = pressed; // what was not there at all has been unfolded
+      if (height > before && performance.now() - asked < SOON) box.scrollIntoView({ block: "nearest" }); // its top, when it is too high
     });
     grown.observe(box);
     return () => {
       grown.disconnect();
-      box.removeEventListener("click", press);
+      document.removeEventListener("click", press, true);
     };
   });
 }

@@ -14,7 +14,7 @@ _FOLDER = Path(__file__).parent
 
 
 class ScrollIntoView(anywidget.AnyWidget):
-    """Scrolls its column into view when that grows after a press in it.
+    """Scrolls its column into view when that grows after a press in it, or is unfolded by one elsewhere.
 
     The end of a column that is too high for its place stays out of sight, never its beginning.
 

@@ -19,6 +19,7 @@ from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.session_board import news
 from lostatlas_widgets.explorer.variation import words
 from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.scrolling import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
 _PLAYER = ["cash", "share_value", "net_worth", "presides"]
@@ -69,7 +70,8 @@ class SideBySide(ipywidgets.VBox):
         self.boards: BoardPair | None = None
         self._view: FigureView | None = None
         self._unfolded = self._drawn = False
-        super().__init__([], layout={"width": "100%", "display": "none"})
+        self._sight = ScrollIntoView()
+        super().__init__([self._sight], layout={"width": "100%", "display": "none"})
         model.on_change(self._follow)
 
     @cached_property
@@ -112,7 +114,7 @@ class SideBySide(ipywidgets.VBox):
         if not self._drawn:
             self._drawn = True
             layout = {"width": "100%", "flex_flow": "row wrap"}
-            self.children = [self._view, ipywidgets.HBox([self.left, self.right], layout=layout)]
+            self.children = [self._sight, self._view, ipywidgets.HBox([self.left, self.right], layout=layout)]
 
     def _tell(self, side: ComparedSide, node: Node) -> None:
         session = self.model.session

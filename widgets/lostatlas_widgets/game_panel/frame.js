@@ -1,7 +1,8 @@
 // The page's half of GameFrame (frame.py): its height, where the strips stand, splitters that remember, the drawer.
 
-const LOWEST = 560, HIGHEST = 1400; // of the window, in pixels
+const LOWEST = 420, HIGHEST = 1400; // of the panel, in pixels: a window of 560 leaves so much to a page of JupyterLab
 const ABOUT = 14; // what JupyterLab leaves free about an output
+const ABOVE = 200; // what is higher than that above a panel is scrolled away
 const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
@@ -43,8 +44,13 @@ function attach(frame, model, el) {
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
   const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
 
-  // What a panel shows above its frame, such as a game to take back: both are in sight.
-  const above = () => frame.getBoundingClientRect().top - frame.parentElement.getBoundingClientRect().top;
+  // What stands above the frame, such as a game to take back, a guide, or the edge of a page: both are in sight.
+  const output = frame.closest(".jp-OutputArea-output") ?? frame.parentElement;
+  const above = () => {
+    const [top, begins] = [frame, output].map((one) => one.getBoundingClientRect().top);
+    const edge = frame.closest(".jp-WindowedPanel-outer") ? 0 : begins + window.scrollY;
+    return [edge, top - begins].filter((one) => one < ABOVE).reduce((sum, one) => sum + one, 0);
+  };
 
   function fit() {
     frame.classList.toggle("lostatlas-one-column", window.innerWidth < COLUMNS.window || frame.clientWidth < COLUMNS.frame);
@@ -189,7 +195,7 @@ function attach(frame, model, el) {
   open(sizes.open ?? shownHeight(el) >= ROOMY);
   shape();
   const resized = new ResizeObserver(fit);
-  for (const one of [frame.parentElement, frame, left]) resized.observe(one);
+  for (const one of [output, frame.parentElement, frame, left]) resized.observe(one);
   window.addEventListener("resize", fit);
   model.on("change:aspect change:turns", fit);
   model.on("change:drawer_open", shape);

@@ -34,8 +34,8 @@ class GameTimeline(NamedRow):
             self._button("undo", model.undo, "undo"),
             self._button("redo", model.redo, "repeat"),
             self._button("back", lambda: self.step(-1), ""),
-            self.slider,
             self._button("next", lambda: self.step(1), ""),
+            self.slider,
             self.place,
             self.to_game,
         ]
