@@ -128,7 +128,7 @@ def test_a_person_sees_what_may_be_done_and_plays_it() -> None:
     done = typed("bid 120", "quit")
     assert "Zoe decides: Trade or start a company." in done.stdout
     assert "SR bid 120..225/5" in done.stdout
-    assert "$60 for $120 to $135" in done.stdout
+    assert "$60 from $120, $70 from $140" in done.stdout
     assert "Zoe starts an auction with $120." in done.stdout
     assert done.returncode == 0
     assert done.stderr == ""

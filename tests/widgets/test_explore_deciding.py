@@ -271,7 +271,7 @@ def test_a_bid_tells_which_price_of_a_share_it_leads_to(session: Session, step: 
     assert isinstance(rules, LostAtlas)
     for end in ("min", "max"):
         price = launch_price(rules, session.state, row["amounts"][end])
-        assert f"${price} for $" in row["more"]
+        assert f"${price} from $" in row["more"]
 
 
 def test_the_only_bid_that_one_can_pay_tells_its_price_too() -> None:

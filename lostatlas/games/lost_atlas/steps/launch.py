@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
 from lostatlas.games.lost_atlas.actions import ChooseCompany, ChooseHome
@@ -65,22 +65,11 @@ def prices_of(rules: TitleRules, state: LostAtlasState, amounts: AmountRange) ->
     if len(amounts) == 1:
         bid = amounts.min
         return LazyMessage("rotla.bid_price", FrozenMap(bid=bid, price=launch_price(rules, state, bid)))
-    found: dict[int, list[int]] = {}
+    least: dict[int, int] = {}
     for bid in amounts:
-        found.setdefault(launch_price(rules, state, bid), []).append(bid)
-    _low, highest = rules.phase(state).launch
-    spans = [
-        LazyMessage(_span(bids, top=price == highest), FrozenMap(low=bids[0], high=bids[-1], price=price))
-        for price, bids in found.items()
-    ]
+        least.setdefault(launch_price(rules, state, bid), bid)
+    spans = [LazyMessage("rotla.bid_span", FrozenMap(low=low, price=price)) for price, low in least.items()]
     return LazyMessage("rotla.bid_prices", FrozenMap(prices=tuple(spans)))
-
-
-def _span(bids: Sequence[int], *, top: bool) -> str:
-    """Return the message key for the bids of one price: a single bid, several, or all from some bid on."""
-    if len(bids) == 1:
-        return "rotla.bid_span.one"
-    return "rotla.bid_span.top" if top else "rotla.bid_span"
 
 
 class ChooseMinor(TitleStep):

@@ -85,17 +85,15 @@ def test_item_25_it_is_told_before_the_bid_which_price_it_leads_to(train: str) -
     told = prices_told(table, 120, 300)
     assert told is not None
     spans = [span.facts for span in told.facts["prices"]]
-    by_bid = {bid: one["price"] for one in spans for bid in range(one["low"], one["high"] + 5, 5)}
+    by_bid = {bid: one["price"] for one in spans for bid in range(one["low"], 305, 5)}  # the last one counts
     assert by_bid == {bid: launch_price(table.rules, table.state, bid) for bid in range(120, 305, 5)}
-    assert all("${price} for ${low}".format(**one) in str(told) for one in spans)
+    assert all("${price} from ${low}".format(**one) in str(told) for one in spans)
 
 
-def test_item_25_the_highest_price_is_told_for_every_bid_from_there() -> None:
+def test_item_25_each_price_is_told_with_the_lowest_bid_that_leads_to_it() -> None:
     table = Table()
-    told = str(prices_told(table, 180, 300))
-    assert "$90 for $180 or more" in told
-    told = str(prices_told(table, 120, 125))
-    assert "$60 for $120 to $125" in told
+    told = str(prices_told(table, 135, 300))
+    assert "by the bid: $60 from $135, $70 from $140, $80 from $160, $90 from $180. [§7]" in told
     one = str(prices_told(table, 130, 130))
     assert one == "The new company would get $130 as its cash, and $60 as its share price. [§7]"
 
