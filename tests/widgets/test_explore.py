@@ -20,7 +20,7 @@ from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import fresh, node_at, press
-from tests.widgets.page import framed
+from tests.widgets.page import framed, plot
 
 
 def test_every_node_of_a_game_can_be_looked_at(explorer: Explorer) -> None:
@@ -98,6 +98,10 @@ def test_the_board_follows_plays_from_elsewhere_and_frames_what_changed() -> Non
     assert str(lay.hex) in framed(explorer.board.view)
     explorer.reach.value = "*"
     assert explorer.board.hatched
+    glyphs = [one.glyph for one in plot(explorer.board.view).renderers]
+    painted = [type(one).__name__ for one in glyphs]
+    under = next(place for place, one in enumerate(glyphs) if getattr(one, "hatch_pattern", None))
+    assert under < painted.index("Circle"), "track, cities and tokens lie over what is hatched"
 
 
 def test_bots_act_for_whoever_has_to(explorer: Explorer) -> None:

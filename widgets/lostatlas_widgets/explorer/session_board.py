@@ -108,11 +108,15 @@ class SessionBoard(BoardView):
 
     def _draw_over(self, figure: Any) -> None:
         self._area = ColumnDataSource({"xs": [], "ys": []})
-        self._hatching = figure.patches(
+        hatched = figure.patches(
             "xs", "ys", source=self._area, fill_color=None, hatch_pattern="right_diagonal_line",
             hatch_color=self._plot.theme.last, hatch_alpha=0.5, hatch_scale=11, hatch_weight=1,
             line_color=None, nonselection_alpha=1,
-        ).glyph  # fmt: skip
+        )  # fmt: skip
+        self._hatching = hatched.glyph
+        painted = figure.renderers  # what is hatched is the ground: track, tokens and words lie over it
+        ground = next(place for place, one in enumerate(painted) if one.data_source is self._plot.hexes)
+        figure.renderers = [*painted[: ground + 1], hatched, *painted[ground + 1 : -1]]
         self._dots = ColumnDataSource({"x": [], "y": []})
         self._dot = figure.scatter(
             "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
