@@ -159,6 +159,20 @@ def test_next_stays_under_the_pointer_when_a_try_begins(notebook: Notebook) -> N
     assert onward.bounding_box() == before
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_an_error_about_the_map_is_read_over_its_foot(explored: Notebook, size: ViewportSize) -> None:
+    """The figure fills its place, and what stood below it was cut off."""
+    explored.resize(**size)
+    explored.figure()
+    explored.run_text("setattr(panel.board.find, 'value', '')")
+    explored.run_text("setattr(panel.board.find, 'value', 'K99')")
+    expect(explored.alert()).to_have_text("There is no hex K99 on this board.")
+    explored.page.locator(".lostatlas-place-board").evaluate("(one) => one.scrollIntoView({ block: 'end' })")
+    expect(explored.alert()).to_be_in_viewport(ratio=1)
+    explored.run_text("panel.timeline.step_by(onward=True)")
+    expect(explored.alert()).to_be_hidden()
+
+
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:
     page = explored.page
     explored.resize(1366, 768)

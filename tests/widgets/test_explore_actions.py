@@ -104,6 +104,45 @@ def test_the_pictures_of_a_hex_go_with_its_ring(explorer: Explorer, way: str) ->
     assert explorer.actions.list.texts == every
 
 
+def test_what_is_told_of_a_hex_stays_until_something_is_done_there(explorer: Explorer) -> None:
+    """It lies over the map, which is wanted again for what comes next."""
+    node_at(explorer, "track")
+    board, asked = explorer.board, explorer.board.dotted[0]
+    tap(board.view, asked)
+    explorer.model.refresh()  # such as another theme
+    explorer.actions.entry.box.value = "dance"
+    explorer.actions.entry.ask()
+    assert board.text.startswith(f"{asked}: ")
+    explorer.actions.take(1)
+    assert explorer.session.node.action is not None
+    assert (board.selected, board.text) == (None, "")
+    press_key(board.view, "ArrowLeft")
+    assert board.selected == asked, "the keys go on where they were"
+
+
+def test_what_is_told_of_a_hex_ends_when_another_moment_is_shown(explorer: Explorer) -> None:
+    tap(explorer.board.view, next(iter(explorer.board.board.cells)))
+    assert explorer.board.text
+    explorer.timeline.step_by(onward=False)
+    assert (explorer.board.selected, explorer.board.text) == (None, "")
+
+
+def test_an_error_about_the_map_goes_with_the_next_thing_done(explorer: Explorer) -> None:
+    board = explorer.board
+
+    def look_for_none() -> None:
+        board.find.value = ""
+        board.find.value = "K99"
+        assert board.view.alert == "There is no hex K99 on this board."
+
+    look_for_none()
+    explorer.timeline.step_by(onward=False)
+    assert board.view.alert == ""
+    look_for_none()
+    board.point_at(next(iter(board.board.cells)))  # as a row of the list does
+    assert board.view.alert == ""
+
+
 def test_a_hex_without_a_lay_says_why(explorer: Explorer) -> None:
     node_at(explorer, "track")
     far = next(hex_ for hex_ in explorer.board.board.cells if hex_ not in explorer.board.dotted)

@@ -9,6 +9,7 @@ from bokeh.models import ColumnDataSource
 
 from lostatlas.capabilities import STYLE, capability
 from lostatlas.capabilities.foresight import foreseen
+from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action
 from lostatlas.lab.shown_board import visible_board
 from lostatlas.plots.board import changed_hexes
@@ -55,7 +56,7 @@ class SessionBoard(BoardView):
 
     The hexes that the last action changed, or all that changed since another place, are framed; dots show
     where something may be done now; the hexes that a chosen company reaches are hatched. The run that was
-    made, or is proposed, is drawn over it.
+    made, or is proposed, is drawn over it. A hex stays selected until another moment is shown.
 
     Parameters
     ----------
@@ -84,6 +85,8 @@ class SessionBoard(BoardView):
         """Whether the part of the board is shown where something may be done, instead of all of it."""
         self._looked: tuple[Hex, ...] = ()
         self._offering = True
+        self._node: Node | None = None
+        """The moment that is shown."""
         self._last: Hex | None = None
         """The one hex that was changed last."""
         self._pen: Pen | None = None
@@ -229,6 +232,9 @@ class SessionBoard(BoardView):
         session = self.model.session
         after = visible_board(session.ruleset, session.state)
         with self.view.together():
+            if session.node is not self._node:
+                self._node = session.node
+                self._choose(None)  # what was told of a hex lies over the map, and was about another moment
             if after is not self.board:
                 self.board, self._run = after, None
             else:
