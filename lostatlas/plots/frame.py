@@ -23,7 +23,7 @@ from bokeh.models.tools import (
 from bokeh.models.transforms import CustomJSTransform
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.corner_tooltip import corner_tooltip
+from lostatlas.plots.hover_card import hover_card
 from lostatlas.plots.scene_rows import AMOUNTS, DISCS, GROUND, LAYERS, NAMES, Layer
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
@@ -211,7 +211,7 @@ class Frame:
         whole = ResetTool(description=message("plots.tool.whole"))
         # To switch it off would make the board deaf; a second tap on the same hex leaves it selected.
         tap = TapTool(renderers=[self.ground], visible=False, mode="replace")
-        hover = corner_tooltip(self.figure, [self.ground], font=FONT)
+        hover = hover_card(self.figure, [self.ground], font=FONT)
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
         models = {"figure": self.figure, "range": self.x}

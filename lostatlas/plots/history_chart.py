@@ -23,7 +23,7 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.capabilities.style import Style
 from lostatlas.extras import needed
-from lostatlas.plots.corner_tooltip import corner_tooltip
+from lostatlas.plots.hover_card import hover_card
 from lostatlas.render.column_labels import column_words
 from lostatlas.render.title_style import title_style
 from lostatlas.scene.colour import mix, readable
@@ -276,8 +276,8 @@ def new_figure(
 
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
-    """Show the column ``about`` of the items under the pointer, in a corner of the figure."""
-    figure.add_tools(corner_tooltip(figure, renderers, font=FONT))
+    """Show the column ``about`` of the items under the pointer, on a card beside them."""
+    figure.add_tools(hover_card(figure, renderers, font=FONT))
 
 
 def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> ColumnDataSource:

@@ -10,7 +10,7 @@ from bokeh.models.ranges import Range1d
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.capabilities.style import PLAIN, Style
-from lostatlas.plots.corner_tooltip import corner_tooltip
+from lostatlas.plots.hover_card import hover_card
 from lostatlas.plots.scene_source import SHAPES, WORDS, SceneSource, scene_rows
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.render.market import LARGE, MIDDLE, SMALL, market_scene, market_svg
@@ -69,7 +69,7 @@ class MarketPlot:
         shapes = Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
         drawn = self.figure.add_glyph(self._sheets["shapes"].source, shapes, name="shapes")
         self._words = {size: self._add_words(size) for size in _SIZES}
-        self.figure.add_tools(corner_tooltip(self.figure, [drawn], font=FONT))
+        self.figure.add_tools(hover_card(self.figure, [drawn], font=FONT))
         models = {"figure": self.figure, "glyphs": list(self._words.values()), "sizes": list(_SIZES)}
         self.figure.js_on_change("inner_width", CustomJS(args=models, code=_FOLLOW))
         self._fit(scene.box)

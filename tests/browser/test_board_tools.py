@@ -31,7 +31,7 @@ _WRITTEN = """() => {
 def test_what_is_told_of_a_place_is_in_sight_when_the_map_is_not_as_a_whole(notebook: Notebook) -> None:
     notebook.open_cells(VIEW, *["'a line'"] * 30)
     notebook.run_all()
-    x, y = notebook.pixel_of(*middle("N26"))  # near the lower edge: it is told at the upper one
+    x, y = notebook.pixel_of(*middle("N26"))  # near the lower edge of the map
     away = notebook.page.evaluate(
         """async () => {
           const all = document.querySelector('.jp-WindowedPanel-outer'), was = all.scrollTop;
@@ -42,12 +42,10 @@ def test_what_is_told_of_a_place_is_in_sight_when_the_map_is_not_as_a_whole(note
         }"""
     )
     notebook.page.mouse.move(x, y - away)
-    corner = notebook.page.locator(".lostatlas-corner")
-    expect(corner).to_contain_text("N26: ")
-    expect(corner).to_be_in_viewport(ratio=1)
-    box = corner.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] < y - away
+    card = notebook.page.locator(".lostatlas-hover-card")
+    expect(card).to_contain_text("N26: ")
+    expect(card).to_be_visible()
+    expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:

@@ -76,6 +76,12 @@ _CLOSER = """() => {
   const range = Bokeh.index.roots[0].model.x_range;
   range.setv({ end: range.start + (range.end - range.start) / 3 });
 }"""
+# Show only what is so near to a point.
+_ONLY = """([x, y, near]) => {
+  const { x_range, y_range } = Bokeh.index.roots[0].model;
+  x_range.setv({ start: x - near, end: x + near });
+  y_range.setv({ start: y + near, end: y - near });
+}"""
 _CELLS = "() => jupyterapp.shell.currentWidget.content.model.cells.length"
 WATCHED = SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview"
 VALUED = SETUP + 'view = BoardView(board.lay(parse_hex("K17"), tile_set()["5"]))\nview'
@@ -151,31 +157,62 @@ def test_a_screen_reader_finds_words(watched: Notebook) -> None:
     assert watched.status().get_attribute("aria-live") == "polite"
 
 
-def test_what_the_pointer_rests_on_is_told_away_from_it(watched: Notebook) -> None:
-    """The text lies over no neighbour, and goes with Escape, with the pointer, and when the page scrolls."""
-    mouse, corner = watched.page.mouse, watched.page.locator(".lostatlas-corner")
+def test_what_the_pointer_rests_on_is_told_beside_it(watched: Notebook) -> None:
+    """The card covers neither hex nor pointer; it goes with Escape, the pointer, and as the page scrolls."""
+    mouse, card = watched.page.mouse, watched.page.locator(".lostatlas-hover-card")
     unit = watched.pixel_of(1.0, 0.0)[0] - watched.pixel_of(0.0, 0.0)[0]
     for name in ("J18", "N2", "T10", "M27", "F18"):
         x, y = watched.pixel_of(*middle(name))
-        mouse.click(x, y)
-        expect(corner).to_be_visible()
-        expect(corner).to_contain_text(f"{name}: ")
-        box = corner.bounding_box()
+        mouse.move(x, y)
+        expect(card).to_be_visible()
+        expect(card).to_contain_text(f"{name}: ")
+        expect(card).to_be_in_viewport(ratio=1)
+        box = card.bounding_box()
         assert box is not None
-        away = max(box["x"] - x, x - box["x"] - box["width"], box["y"] - y, y - box["y"] - box["height"])
-        assert away > 2.6 * unit  # which is where the neighbours end
-        expect(watched.status()).to_contain_text(f"{name}: ")  # the same for those who use no pointer
+        assert unit < max(box["x"] - x, x - box["x"] - box["width"]) < unit + 20
+        assert box["y"] < y + unit
+        assert box["y"] + box["height"] > y - unit
     watched.screenshot("board_hover", watched.page.locator(".lostatlas-figure"))
     watched.page.keyboard.press("Escape")
-    expect(corner).to_be_hidden()
+    expect(card).to_be_hidden()
     mouse.move(*watched.pixel_of(*middle("K17")))
-    expect(corner).to_contain_text("K17: water")
+    expect(card).to_contain_text("K17: water")
     mouse.move(*watched.pixel_of(*middle("K17"))[:1], 5)
-    expect(corner).to_be_hidden()
+    expect(card).to_be_hidden()
     mouse.move(*watched.pixel_of(*middle("K17")))
-    expect(corner).to_be_visible()
+    expect(card).to_be_visible()
     mouse.wheel(0, 200)
-    expect(corner).to_be_hidden()
+    expect(card).to_be_hidden()
+
+
+def test_a_hex_that_was_clicked_is_told_once(watched: Notebook) -> None:
+    mouse, card = watched.page.mouse, watched.page.locator(".lostatlas-hover-card")
+    mouse.move(*watched.pixel_of(*middle("J18")))
+    expect(card).to_be_visible()
+    watched.click_at(*middle("J18"))
+    expect(watched.status()).to_contain_text("J18: ")
+    expect(card).to_be_hidden()
+    mouse.move(*watched.pixel_of(*middle("K17")))
+    expect(card).to_contain_text("K17: ")
+    expect(card).to_be_visible()
+    mouse.move(*watched.pixel_of(*middle("J18")))
+    expect(card).to_contain_text("J18: ")  # which stands beside the map
+    watched.page.wait_for_timeout(500)
+    expect(card).to_be_hidden()
+
+
+def test_the_card_of_a_hex_that_fills_the_figure_is_beside_the_pointer(watched: Notebook) -> None:
+    x, y = middle("K17")
+    watched.page.evaluate(_ONLY, [x, y, 0.5])
+    watched.figure()
+    at = watched.pixel_of(x, y)
+    watched.page.mouse.move(*at)
+    card = watched.page.locator(".lostatlas-hover-card")
+    expect(card).to_be_visible()
+    expect(card).to_be_in_viewport(ratio=1)
+    box = card.bounding_box()
+    assert box is not None
+    assert max(box["x"] - at[0], at[0] - box["x"] - box["width"]) > 0
 
 
 def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: Notebook) -> None:

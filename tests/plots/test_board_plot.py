@@ -260,9 +260,9 @@ def test_hover_and_tap_feel_hexes_only_and_hover_shows_text() -> None:
     for tool in feeling:
         assert [getattr(renderer, "name", "") for renderer in tool.renderers] == ["ground"]
     (hover,) = (tool for tool in tools if isinstance(tool, HoverTool))
-    assert hover.tooltips is None  # it would lie over the neighbours; a corner of the figure tells it instead
+    assert hover.tooltips is None  # it would lie under the pointer; a card beside the hex tells it
     assert isinstance(hover.callback, CustomJS)
-    assert "textContent = about" in hover.callback.code
+    assert "textContent = words" in hover.callback.code
     assert "HTML =" not in hover.callback.code
 
 

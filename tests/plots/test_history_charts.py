@@ -77,9 +77,9 @@ def test_a_name_is_text_in_hover_and_table(make: Callable[..., Chart]) -> None:
     tools = [tool for tool in chart.figure.toolbar.tools if isinstance(tool, HoverTool)]
     assert tools
     for tool in tools:
-        assert tool.tooltips is None  # a corner of the figure tells it, as text
+        assert tool.tooltips is None  # a card tells it, as text
         assert isinstance(tool.callback, CustomJS)
-        assert "textContent = about" in tool.callback.code
+        assert "textContent = words" in tool.callback.code
     html = chart._repr_html_()
     assert "<b>" not in html
 

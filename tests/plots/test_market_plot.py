@@ -72,9 +72,9 @@ def test_hover_is_text_and_tells_the_stack() -> None:
     plot = MarketPlot(view)
     tools = [tool for tool in plot.figure.toolbar.tools if isinstance(tool, HoverTool)]
     assert len(tools) == 1
-    assert tools[0].tooltips is None  # a corner of the figure tells it, as text
+    assert tools[0].tooltips is None  # a card tells it, as text
     assert isinstance(tools[0].callback, CustomJS)
-    assert "textContent = about" in tools[0].callback.code
+    assert "textContent = words" in tools[0].callback.code
     about = "\n".join(plot.figure.renderers[0].data_source.data["about"])  # type: ignore[attr-defined]  # as above
     for code, _ in view.markers:
         assert code in about

@@ -1,4 +1,4 @@
-"""A tooltip in the farthest corner of the figure, so that it covers nothing near the pointer."""
+"""A card beside what the pointer rests on, such as a hex, which tells what it is."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 _CODE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
-def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
-    """Return a tool that shows the column ``about`` of all items under the pointer in the farthest corner.
+def hover_card(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
+    """Return a tool that shows the column ``about`` of all items under the pointer on a card beside them.
 
-    The text goes when the pointer leaves, when the page scrolls, and with Escape.
+    The card comes when the pointer has rested for a moment. It covers neither the pointer nor the item, and
+    goes when the pointer leaves or presses, when the page scrolls or the figure zooms, and with Escape. What
+    stands beside the figure already, such as the details of a hex that was chosen, is not told again.
 
     Parameters
     ----------
-    figure : where the corner is
+    figure : where the card is shown
     feels : those whose source has the column
     font : the family of the letters
 
@@ -30,7 +32,7 @@ def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font:
     --------
     >>> from bokeh.plotting import figure
     >>> plot = figure()
-    >>> corner_tooltip(plot, [plot.patches([], [])], font="serif").visible
+    >>> hover_card(plot, [plot.patches([], [])], font="serif").visible
     False
     """
     callback = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
@@ -38,4 +40,4 @@ def corner_tooltip(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font:
     return HoverTool(renderers=list(feels), tooltips=None, callback=callback, visible=False)
 
 
-__all__ = ["corner_tooltip"]
+__all__ = ["hover_card"]
