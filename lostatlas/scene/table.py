@@ -54,6 +54,11 @@ class Table:
     row_keys: tuple[str, ...] = ()
     """The subject of each row (a player, a company), for colours; empty or one for each row."""
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What tells the rows apart, wherever they stand: the subject of each, or else its first value."""
+        return self.row_keys or tuple(str(row[0]) for row in self.rows)
+
     def records(self) -> list[dict[str, Any]]:
         """Return the rows as dictionaries by the columns' names."""
         names = [column.name for column in self.columns]

@@ -80,3 +80,24 @@ def test_people_at_one_screen_sit_behind_a_curtain(notebook: Notebook) -> None:
     page.get_by_role("button", name="I am <b>Ann</b>").click()
     notebook.click_at(1.0, 1.0)
     expect(page.get_by_role("button", name="I am Ben")).to_be_visible()
+
+
+STRIP = """
+from lostatlas.scene.table import Column, Table
+from lostatlas_widgets.game_panel.table_strip import TableStrip
+columns = (Column("company", "Company"), Column("price", "$", numeric=True))
+strip = TableStrip()
+def show(**prices):
+    strip.show([Table("companies", "Companies", columns, tuple(prices.items()))], colours={})
+show(AB=100, CD=90, EF=80)
+strip"""
+
+
+def test_rows_that_change_places_are_not_marked_as_changed(notebook: Notebook) -> None:
+    notebook.open_cells(STRIP)
+    notebook.run_all()
+    strip = notebook.page.locator(".lostatlas-strip-table")
+    expect(strip).to_contain_text("AB")
+    notebook.run_text("show(CD=110, AB=100, EF=80)")
+    expect(strip.locator("tbody tr").first).to_contain_text("110")
+    expect(strip.locator(".lostatlas-changed")).to_have_text(["110"])

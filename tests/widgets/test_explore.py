@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from lostatlas import new_game
-from lostatlas.capabilities import VIEWS, capability
+from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.players import seated
 from lostatlas.rail.actions import LayTile
@@ -57,6 +57,13 @@ def test_the_players_stand_above_however_many_companies_there_are(explorer: Expl
     assert names[0] == "players"
     views = capability(west.session.ruleset, VIEWS)(west.session.ruleset)
     assert names[1:] == [one.name for one in views.tables(west.session.state) if one.name != "players"]
+
+
+def test_players_have_the_colours_of_the_charts(explorer: Explorer) -> None:
+    session = explorer.session
+    colours = capability(session.ruleset, STYLE).player_colours(session.players)
+    players = explorer.strips.tables[0]
+    assert dict(zip(players["keys"], players["colours"], strict=True)) == colours
 
 
 def test_nothing_hidden_is_told_before_it_is_drawn(explorer: Explorer) -> None:

@@ -87,13 +87,14 @@ def test_hints_come_one_at_a_time_and_then_no_more() -> None:
 
 
 def test_hints_end_when_the_answer_is_known() -> None:
+    """A verdict on a wrong answer tells the right one as well."""
     question = Question(exercise("best_run", level=1, seed=6))
-    question.answer("1")
-    assert not question.hint.disabled
-    question.answer(str(question.exercise.key))
-    assert question.hint.disabled
-    question.clear()
-    assert not question.hint.disabled
+    for given in ("1", str(question.exercise.key)):
+        question.answer(given)
+        assert str(question.exercise.key) in question.text_line.text
+        assert question.hint.disabled
+        question.clear()
+        assert not question.hint.disabled
 
 
 def test_no_answer_at_all_is_told_below_and_nothing_is_counted() -> None:

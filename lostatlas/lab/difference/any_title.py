@@ -62,17 +62,13 @@ def table_rows(rules: Ruleset[Any], old: Any, new: Any) -> Iterator[FieldDiffere
                 )
 
 
-def _keys(table: Table) -> tuple[str, ...]:
-    return table.row_keys or tuple(str(row[0]) for row in table.rows)
-
-
 def _cells(table: Table | None) -> dict[tuple[str, str], Any]:
     if table is None:
         return {}
     names = [column.name for column in table.columns]
     return {
         (key, name): value
-        for key, row in zip(_keys(table), table.rows, strict=True)
+        for key, row in zip(table.keys, table.rows, strict=True)
         for name, value in zip(names, row, strict=True)
     }
 
@@ -80,7 +76,7 @@ def _cells(table: Table | None) -> dict[tuple[str, str], Any]:
 def _titles(table: Table | None) -> dict[tuple[str, Column], str]:
     if table is None:
         return {}
-    return {(key, column): table.title for key in _keys(table) for column in table.columns}
+    return {(key, column): table.title for key in table.keys for column in table.columns}
 
 
 def _shown(style: Any, column: Column, value: Any) -> str:

@@ -283,7 +283,8 @@ class Explorer(Panel):
         session, look = self.session, self.board.style
         tables = capability(session.ruleset, VIEWS)(session.ruleset).tables(session.state)
         keys = {key for table in tables for key in table.row_keys}
-        colours = {key: look.colour(key) for key in keys if key not in session.players}
+        players = look.player_colours(session.players)
+        colours = {key: players.get(key) or look.colour(key) for key in keys}
         seats = set(session.players)
         players_first = sorted(tables, key=lambda table: seats.isdisjoint(table.row_keys))
         self.strips.show(players_first, colours=colours, acting=session.acting_for or session.actor)

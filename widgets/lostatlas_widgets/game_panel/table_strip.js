@@ -75,10 +75,16 @@ function draw(table, narrow, folded) {
   return { made, cells, most: columns.filter(({ long }) => !long).length - LEAST };
 }
 
+// The values of a table by what its rows and columns are about: rows change places, and columns come and go.
+function known(table) {
+  const named = (values) => new Map(values.map((value, at) => [table.columns[at].title, value]));
+  return new Map(table.rows.map((values, row) => [table.keys[row], named(values)]));
+}
+
 export default {
   render({ model, el }) {
     el.classList.add("lostatlas-strip");
-    let before = [], wide = 0;
+    let before = new Map(), wide = 0;
     const folds = new Map(); // how many columns of a table do not fit into the breadth of now
     const write = () => {
       const narrow = el.closest(".lostatlas-strips-beside") !== null;
@@ -95,13 +101,13 @@ export default {
       });
       // What changed since the last state is pointed out where it stands.
       tables.forEach((table, place) => {
-        if (before[place]?.name !== table.name) return;
+        const rows = before.get(table.name);
         table.rows.forEach((values, row) => values.forEach((value, column) => {
-          const old = before[place].rows[row]?.[column];
+          const old = rows?.get(table.keys[row])?.get(table.columns[column].title);
           if (old !== undefined && old !== value) drawn[place].cells[row][column].classList.add("lostatlas-changed");
         }));
       });
-      before = tables;
+      before = new Map(tables.map((table) => [table.name, known(table)]));
     };
     let asked = 0; // once all that changes with it has changed: what does not fit is found by a layout of the page
     const soon = () => {

@@ -52,6 +52,7 @@ class TableStrip(anywidget.AnyWidget):
                     {"title": one.title, "brief": one.brief, "numeric": one.numeric} for one in table.columns
                 ],
                 "rows": [["" if value is None else value for value in row] for row in table.rows],
+                "keys": list(table.keys),
                 "colours": [colours.get(key, "") for key in table.row_keys],
                 "acting": [key == acting for key in table.row_keys],
             }

@@ -171,7 +171,7 @@ class Question(Panel):
             self._graded = self.box.value = str(given)
         text = "\n".join(filter(None, (str(verdict), self._advice(verdict))))
         self.text_line.tell(text, right=verdict.right)
-        self.hint.disabled = verdict.right or self._hints == len(self.exercise.hints)
+        self.hint.disabled = True  # a verdict tells the answer
         facts = [fact for line in verdict.lines for fact in line.facts.values()]
         self._point(next((fact for fact in facts if isinstance(fact, Refusal)), None))
         return verdict
