@@ -24,7 +24,7 @@ def test_a_card_tells_what_the_lay_costs_and_what_the_best_run_gains(explorer: E
         trains = session.state.companies[company].trains
         earns = best_routes(session, company).revenue if trains else 0
         here = next(one.hex for one in session.legal_actions if isinstance(one, LayTile))
-        row, choice = choice_rows_at(session, here)[0]
+        row, choice = choice_rows_at(session, here)[1]
         assert isinstance(choice, LayTile)
         assert isinstance(session.ruleset, RailRules)
         assert row.text == f"{choice.tile} r{choice.turns}"
@@ -82,7 +82,7 @@ def test_a_tile_that_is_pointed_at_is_shown_on_the_map_until_it_is_not() -> None
     node_at(explorer, "track")
     before, told = board.board, list(ground(board.view)["about"])
     explorer.actions.ask_about(board.dotted[0])
-    _row, choice = choice_rows_at(session, board.dotted[0])[0]
+    _row, choice = choice_rows_at(session, board.dotted[0])[1]
     assert isinstance(choice, LayTile)
     at = list(ground(board.view)["name"]).index(str(choice.hex))
     assert f"tile {choice.tile}" not in told[at]

@@ -4,43 +4,60 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import dropwhile
 from typing import Any
 
 from lostatlas.capabilities import STYLE, title_capability
-from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, Event
-from lostatlas.text import message
+from lostatlas.kernel.values import Event
 from lostatlas.text.message_format import future_message
 
+_CLAUSE = re.compile("(?<=[:;：；。])")
+"""Where a clause of a sentence ends that can stand without the one before it."""
 
-def events_of(session: Session, action: Action, *, text: str = "") -> tuple[str, ...]:
-    """Return the events of an action in words: who is paid what, where a price goes, what rusts.
+
+def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str = "") -> tuple[str, ...]:
+    """Return events that have not happened yet in words: who is paid what, where a price goes, what rusts.
 
     Parameters
     ----------
-    text : the words of the choice itself, which are not repeated
+    text : the words of the choice itself: what the first event begins with is left out if they say the same,
+        who does what, for how much
+    blank : stands for each name that is in the text, if given
 
     Examples
     --------
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
-    >>> bid = game.parse("bid 120")
-    >>> events_of(game, bid), events_of(game, bid, text="Bid $120")
+    >>> events = game.ruleset.apply(game.state, game.parse("bid 120")).events
+    >>> in_words(events, game, text="Auction"), in_words(events, game, text="Bid $120")
     (('Ann starts an auction with $120.',), ())
     """
-    return in_words(news_in(foreseen(session.ruleset, session.state, action).events, session, text=text))
-
-
-def news_in(events: Sequence[Event], session: Session, *, text: str) -> Sequence[Event]:
-    """Return events without the first, if `text` says the same: who does what, for how much."""
-    if not text or not events:
-        return events
     currency = title_capability(session.ruleset.title, STYLE).currency
     known = {"", "None", currency, str(session.actor), str(session.acting_for)}
-    (sentence,) = in_words(events[:1])
-    news = [fact for fact in facts_in(events[0].facts) if fact not in known and _names(sentence, fact)]
-    return events[1:] if all(_names(text, fact) for fact in news) else events
+    lines = [future_message(event.key, **event.facts) for event in events]
+    said = 0
+    if lines:
+        clauses = _clauses(lines[0])
+        news = [fact for fact in facts_in(events[0].facts) if fact not in known and not _names(text, fact)]
+        said = len(clauses) - len(
+            list(dropwhile(lambda clause: not any(_names(clause, fact) for fact in news), clauses))
+        )
+    if blank:
+        named = [
+            {
+                name: blank if isinstance(fact, str) and fact not in known and _names(text, fact) else fact
+                for name, fact in event.facts.items()
+            }
+            for event in events
+        ]
+        lines = [future_message(event.key, **facts) for event, facts in zip(events, named, strict=True)]
+    first = ["".join(_clauses(line)[said:]).strip() for line in lines[:1]]
+    return tuple(filter(None, (*first, *lines[1:])))
+
+
+def _clauses(line: str) -> list[str]:
+    return [clause for clause in _CLAUSE.split(line) if clause]
 
 
 def facts_in(values: Any) -> Iterator[str]:
@@ -63,18 +80,4 @@ def _names(text: str, fact: str) -> bool:
     return bool(re.search(rf"(?<![A-Za-z0-9]){re.escape(fact)}(?![A-Za-z0-9])", text, re.IGNORECASE))
 
 
-def in_words(events: Iterable[Event]) -> tuple[str, ...]:
-    """Return events that have not happened yet in words, a sentence or two for each."""
-    return tuple(future_message(event.key, **event.facts) for event in events)
-
-
-def then(events: Sequence[str]) -> str:
-    """Return what would happen in one line; nothing when nothing would.
-
-    >>> then(("Ann bids $120.", "Ben leaves the auction.")), then(())
-    ('Then: Ann bids $120. Ben leaves the auction.', '')
-    """
-    return message("explore.then", events=tuple(events)) if events else ""
-
-
-__all__ = ["events_of", "facts_in", "in_words", "news_in", "then"]
+__all__ = ["facts_in", "in_words"]

@@ -359,8 +359,7 @@ class Actions(ipywidgets.VBox):
             name = hex_name(hex_)
             found = choice_rows_at(session, hex_, theme=self.theme)
             if found:
-                title = message("explore.on", hex=name)
-                self._offers_here = [(Item(text=title, heading=True), None), *found]
+                self._offers_here = found
             elif reasons := refusals_at(session, hex_):
                 more = "\n".join([*map(str, reasons), *self._beside(hex_)])
                 heading = Item(text=message("explore.not_on", hex=name), more=more, heading=True)

@@ -23,10 +23,10 @@ from lostatlas.text import listed, message, plural
 from lostatlas.text.message_format import word
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
-from lostatlas_widgets.explorer.action_preview import events_of, then
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
+from lostatlas_widgets.explorer.outcomes import Outcome, outcome_of, parted
 from lostatlas_widgets.explorer.portraits import portrait_of, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
@@ -41,7 +41,8 @@ _PRICE = "price"
 def choice_rows(session: Session) -> list[ChoiceRow]:
     """Return everything that the actor may do, grouped by step.
 
-    Where there are few, a row shows its outcome. What may be done in several ways on one hex, such
+    Where there are few, a row shows its outcome; what all have in common stands once, below the heading.
+    What may be done in several ways on one hex, such
     as the tiles that fit there, is one row: `choice_rows_at` shows the ways. What may be done at several
     prices is one row as well, with the price beside it, below what has no price to choose. Where there is one
     choice alone, its heading says why, and where companies are launched, who has to wait.
@@ -50,18 +51,26 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
         others = alone or _others(session, legal)
-        rows.append((Item(text=word("explore.step", step), more=others, heading=True), None))
         prices = dict(_priced(without_twins(session.ruleset, session.state, legal)))
         choices = _by_place(sorted(prices, key=lambda one: bool(prices[one]) or _haggled(one)))
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         preview = len(previewed) <= _MOST_TOLD and bool(finished_board(session.state).cells)
-        outcomes = _outcomes(session, previewed) if preview else {}
+        outcomes: dict[Action | ActionRange, Outcome] = {
+            one: outcome_of(session, one, text=words(session, one), preview=preview)[0]
+            for one in previewed
+            if not isinstance(one, ActionRange)
+        }
+        common = Outcome()
+        if len(outcomes) == len(choices):
+            common, outcomes = parted(outcomes)
+        more = "\n".join(filter(None, (others, common.text("explore.in_any_case"))))
+        rows.append((Item(text=word("explore.step", step), more=more, heading=True), None))
         folded = set()
         for choice in choices:
             hex_ = place_of(choice)
             if choice in previewed or hex_ is None:
-                more = outcomes.get(choice, "")
+                more = outcomes.get(choice, Outcome()).text()
                 rows.append(
                     (choice_row(session, choice, step=step, more=more, prices=prices[choice]), choice)
                 )
@@ -121,20 +130,6 @@ def _ways(hex_: Hex, count: int) -> Item:
     )
 
 
-def _outcomes(session: Session, choices: Sequence[Action | ActionRange]) -> dict[Action | ActionRange, str]:
-    """Return the outcome of each action; of three or more, without the end that is the same for all."""
-    known = {
-        one: events_of(session, one, text=words(session, one))
-        for one in choices
-        if not isinstance(one, ActionRange)
-    }
-    most = min(map(len, known.values()), default=0) - 1 if len(known) > 2 else 0  # always show something
-    same = 0
-    while same < most and len({lines[-same - 1] for lines in known.values()}) == 1:
-        same += 1
-    return {one: then(lines[: len(lines) - same]) for one, lines in known.items()}
-
-
 def choice_row(
     session: Session,
     choice: Action | ActionRange,
@@ -151,8 +146,6 @@ def choice_row(
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts, more = choice.amounts, "" if prices else _bounds(session, choice)
-    elif (means := session.ruleset.consequence(session.state, choice)) is not None:
-        more = "\n".join(filter(None, (str(means), more)))
     if who := portrayed(session, choice):
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
@@ -230,20 +223,29 @@ def places(session: Session) -> list[Hex]:
 
 
 def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[ChoiceRow]:
-    """Return what may be done on a hex; each with a picture of what is laid as it would look."""
-    cards = HexCards(session, hex_, theme=theme)
-    return [
-        (
-            cards.card(
-                choice_row(session, choice, step=step),
-                least_action(choice),
-            ),
-            choice,
-        )
+    """Return what may be done on a hex, below a heading; each with a picture of what would be laid.
+
+    What all have in common stands in the heading. Where nothing may be done there is no heading either.
+    """
+    found = [
+        (step, choice)
         for step, legal in session.legal_actions.steps.items()
         for choice in without_twins(session.ruleset, session.state, legal)
         if place_of(choice) == hex_
     ]
+    if not found:
+        return []
+    known = [
+        outcome_of(session, least_action(choice), text=words(session, choice)) for _step, choice in found
+    ]
+    common, own = parted(dict(enumerate(outcome for outcome, _after in known)))
+    cards = HexCards(session, hex_, theme=theme)
+    title, more = message("explore.on", hex=hex_name(hex_)), common.text("explore.in_any_case")
+    rows: list[ChoiceRow] = [(Item(text=title, more=more, heading=True), None)]
+    for n, (step, choice) in enumerate(found):
+        row = choice_row(session, choice, step=step, more=own[n].text())
+        rows.append((cards.card(row, least_action(choice), known[n][1]), choice))
+    return rows
 
 
 def elsewhere(rows: Sequence[ChoiceRow], here: Sequence[ChoiceRow]) -> list[ChoiceRow]:

@@ -63,9 +63,8 @@ function render({ model, el }) {
     }
     const line = made(button, "span", "lostatlas-choice-line");
     made(line, "span", "lostatlas-choice-text", item.text, item.marks);
-    if (item.code && model.get("grid")) made(line, "code", "lostatlas-choice-code", item.code);
     if (item.more) made(button, "span", "lostatlas-choice-more", item.more, item.more_marks);
-    const tip = (code) => { button.title = [item.hint, model.get("grid") ? "" : code].filter(Boolean).join("\n"); };
+    const tip = (code) => { button.title = [item.hint, code].filter(Boolean).join("\n"); };
     tip(item.code);
     askable(button);
     let amount = null;
@@ -205,8 +204,6 @@ function render({ model, el }) {
     const hint = document.createElement("div");
     made(hint, "strong", "lostatlas-choice-told", item.text);
     hint.append(` ${item.hint}`);
-    if (item.code) hint.append(" ");
-    if (item.code) made(hint, "code", "lostatlas-choice-code", item.code);
     return hint;
   }
   function tell() {

@@ -32,7 +32,7 @@ class Item:
     key: str = ""
     """What it is, where the same words may mean something else a moment later; the text where it is empty."""
     code: str = ""
-    """What may be typed instead, shown on hover; in a grid it is shown below."""
+    """What may be typed instead, shown on hover."""
     more: str = ""
     """Smaller words below the text."""
     hint: str = ""

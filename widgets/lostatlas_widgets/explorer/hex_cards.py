@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.shown_board import visible_board
@@ -16,7 +15,6 @@ from lostatlas.render import Theme, board_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.explorer.action_preview import in_words, news_in, then
 from lostatlas_widgets.explorer.choices import Item
 
 _PICTURE = 66
@@ -39,24 +37,24 @@ class HexCards:
         self.before = visible_board(session.ruleset, session.state)
         self._earns: BestRun | None = None
 
-    def card(self, row: Item, action: Action) -> Item:
-        """Return the row of an action as a card; a row that lays nothing stays as it is."""
-        session = self.session
-        state, events = foreseen(session.ruleset, session.state, action)
-        after, here = visible_board(session.ruleset, state), self.hex
-        outcome = then(in_words(news_in(events, session, text=row.text)))
-        hint = "\n".join(filter(None, (row.text, outcome)))
+    def card(self, row: Item, action: Action, state: Any) -> Item:
+        """Return the row of an action, after which `state` is reached, as a card: its outcome is its hint.
+
+        The picture says how a tile or a piece of the map is turned; what lays nothing keeps its words.
+        """
+        after, here = visible_board(self.session.ruleset, state), self.hex
+        row = replace(row, more="", hint=row.more)
         new = [cell for place, cell in after.cells.items() if place not in self.before.cells]
         if new:  # a piece of the map
             picture = board_svg(Board.of(new), theme=self.theme, width=_PICTURE)
             turns = message("explore.card.turns", turns=getattr(action, "turns", 0))
-            return replace(row, text=turns, hint=hint, picture=picture)
+            return replace(row, text=turns, picture=picture)
         tile = after.laid.get(here)
         if not self.before.cells or tile is None or self.before.laid.get(here) == tile:
-            return replace(row, hint=outcome)
+            return row
         text = message("explore.card.tile", tile=tile.id, turns=tile.turns)
         picture = tile_svg(tile, theme=self.theme, width=_PICTURE, layout=after.layout)
-        return replace(row, text=text, more="\n".join(self._figures(state)), hint=hint, picture=picture)
+        return replace(row, text=text, more="\n".join(self._figures(state)), picture=picture)
 
     def _figures(self, after: Any) -> Iterator[str]:
         """Yield what a lay costs the company that acts, and what its best run gains."""
