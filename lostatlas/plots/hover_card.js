@@ -49,7 +49,8 @@ function place() {
     top: Math.max(...boxes.map((box) => box.top)) - size.top, bottom: Math.min(...boxes.map((box) => box.bottom)) - size.top,
   })
   const page = {left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight}
-  const windows = [page, ...card.windows.map((one) => one.getBoundingClientRect())]
+  const boxed = card.windows.filter((one) => one.getClientRects().length) // not what leaves its place to its children
+  const windows = [page, ...boxed.map((one) => one.getBoundingClientRect())]
   const [sight, own] = [common(windows), common([...windows, size])]
   let item = card.item
   const room = (side, area) => side === "right" ? area.right - item.right - GAP : item.left - GAP - area.left
