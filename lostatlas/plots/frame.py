@@ -44,6 +44,9 @@ LEAST = 9.0
 GIVES_WAY = 5.0
 """A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
 
+_PLAIN = ".bk-active { border-color: transparent; background: rgb(128 128 128 / 18%); border-radius: 4px; }"
+"""A tool that is switched on has a ground, not a bar beside it that means nothing to a player."""
+
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)
 if (unit > 0 && isFinite(unit)) zoomed.forEach((glyph) => { glyph.tags = [unit] })
@@ -141,7 +144,10 @@ class Frame:
         self.fit(self.box)
         size = {"frame_width": None, "frame_height": None, "width": self.width, "height": self.height}
         self.figure.update(**size, toolbar_inner=True, sizing_mode="scale_width")
-        self.figure.toolbar.stylesheets = [":host(.bk-inner) { background-color: transparent; }"]  # not white
+        self.figure.toolbar.stylesheets = [
+            _PLAIN,
+            ":host(.bk-inner) { background-color: transparent; }",
+        ]  # not white
 
     def dress(self, theme: Theme) -> None:
         """Give the figure the colours of a theme."""
@@ -213,7 +219,7 @@ class Frame:
         tap = TapTool(renderers=[self.ground], visible=False, mode="replace")
         hover = hover_card(self.figure, [self.ground], font=FONT)
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
-        self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None)
+        self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None, stylesheets=[_PLAIN])
         models = {"figure": self.figure, "range": self.x}
         follow = CustomJS(args={**models, "zoomed": self._zoomed}, code=_FOLLOW_ZOOM)
         self.x.js_on_change("start", follow)

@@ -74,6 +74,18 @@ def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:
     ]
 
 
+def test_a_tool_that_is_on_has_a_ground_and_no_bar(notebook: Notebook) -> None:
+    notebook.open_cells(VIEW)
+    notebook.run_all()
+    notebook.figure()
+    on = notebook.page.locator(".lostatlas-canvas .bk-active")
+    expect(on).to_have_count(2)  # it moves by dragging, and zooms with the wheel
+    for tool in on.all():
+        for side in ("top", "right", "bottom", "left"):
+            expect(tool).to_have_css(f"border-{side}-color", "rgba(0, 0, 0, 0)")
+        expect(tool).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+
+
 def test_a_wheel_without_ctrl_scrolls_and_is_told_beside_the_map(notebook: Notebook) -> None:
     """Bokeh's own words, in English only, would lie over N2."""
     notebook.open_cells(VIEW, *["'a line'"] * 30)

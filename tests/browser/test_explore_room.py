@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.board_page import middle
 from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
 
@@ -171,6 +172,30 @@ def test_an_error_about_the_map_is_read_over_its_foot(explored: Notebook, size: 
     expect(explored.alert()).to_be_in_viewport(ratio=1)
     explored.run_text("panel.timeline.step_by(onward=True)")
     expect(explored.alert()).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hex_is_told_beside_it_in_a_window_of_any_size(explored: Notebook, size: ViewportSize) -> None:
+    explored.resize(**size)
+    explored.page.locator(".lostatlas-place-board").evaluate("(one) => one.scrollIntoView({ block: 'end' })")
+    explored.page.mouse.move(*explored.pixel_of(*middle("M13")))
+    card = explored.page.locator(".lostatlas-hover-card")
+    expect(card).to_contain_text("M13: ")
+    expect(card).to_be_visible()
+    expect(card).to_be_in_viewport(ratio=1)
+    assert card.evaluate("(one) => one.scrollHeight <= one.clientHeight"), "all of it can be read"
+
+
+def test_the_legend_of_a_narrow_map_breaks_no_word(explored: Notebook) -> None:
+    """In Japanese, where a line may break after any character, a word once stood as one column."""
+    explored.resize(1366, 707)
+    legend = explored.page.locator(".lostatlas-marks")
+    explored.run_text("panel.speak('ja')")
+    expect(legend).to_contain_text("鉱山")
+    legend.evaluate("(one) => { one.style.maxWidth = '40px' }")
+    high = legend.get_by_text("鉱山").evaluate("(one) => one.getBoundingClientRect().height")
+    explored.run_text("panel.speak('en')")
+    assert high < 22
 
 
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:

@@ -8,7 +8,7 @@ from lostatlas.rail.rules import RailRules
 from lostatlas.rail.valuation import best_routes
 from lostatlas_widgets.explorer.choice_rows import choice_rows_at
 from lostatlas_widgets.explorer.panel import Explorer, explore
-from tests.widgets.explored import SAMPLE, node_at
+from tests.widgets.explored import SAMPLE, fresh, node_at
 from tests.widgets.page import ground, say
 
 
@@ -73,6 +73,28 @@ def test_the_place_of_a_row_is_ringed_while_it_has_the_pointer_or_the_focus() ->
     say(rows, type="look", index=found[0])
     explorer.session.push(explorer.session.legal_actions.choices[0])
     assert board.looked_at is None  # the row is gone
+    assert explorer.last_error is None
+
+
+def test_the_home_of_a_company_is_ringed_while_its_row_is_pointed_at() -> None:
+    """Both before the auction, where rows only tell who may be launched, and after it, where they launch."""
+    explorer = explore(fresh())
+    board, session = explorer.board, explorer.session
+    waiting = explorer.actions.launchable.list
+    for index, row in enumerate(waiting.items):
+        if row["text"].startswith("RE"):
+            say(waiting, type="look", index=index)
+    assert str(board.looked_at) == "J16"
+    say(waiting, type="look", index=None)
+    assert board.looked_at is None
+    for text in ("bid 120", "pass", "pass"):
+        session.push(text)
+    rows = explorer.actions.list
+    launch = next(index for index, row in enumerate(rows.items) if row["text"] == "Launch RE")
+    say(rows, type="look", index=launch)
+    assert str(board.looked_at) == "J16"
+    explorer.session.push(rows.items[launch]["code"])
+    assert board.looked_at is None
     assert explorer.last_error is None
 
 

@@ -22,9 +22,9 @@ from lostatlas_widgets.explorer.choice_rows import (
     choice_rows,
     choice_rows_at,
     elsewhere,
-    place_of,
     places,
     refusals_at,
+    seen_at,
     words,
 )
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -143,6 +143,7 @@ class Actions(ipywidgets.VBox):
         self.funds = TextLine()
         self.launchable = Launchable(model)
         self.launchable.on_point(lambda hex_: self._point(hex_))
+        self.launchable.on_look(lambda hex_: self._look(hex_))
         self.preview = DataTable(message("player_control.preview"), marks=model.marks)
         self.warning = TextLine(marks=model.marks)
         self.warning.add_class("lostatlas-warning")
@@ -221,7 +222,8 @@ class Actions(ipywidgets.VBox):
 
     def _looked(self, index: int | None) -> None:
         choice = None if index is None else self._offers[index][1]
-        hex_ = choice if choice is None or isinstance(choice, Hex) else place_of(choice)
+        session = self.model.session
+        hex_ = choice if choice is None or isinstance(choice, Hex) else seen_at(session, choice)
         self.model.guarded(lambda: self._look(hex_))()
 
     def _previewed(self, index: int | None) -> None:

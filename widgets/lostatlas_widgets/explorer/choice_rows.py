@@ -27,7 +27,7 @@ from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
 from lostatlas_widgets.explorer.outcomes import Outcome, outcome_of, parted
-from lostatlas_widgets.explorer.portraits import portrait_of, portrayed
+from lostatlas_widgets.explorer.portraits import portrait_of, portraits, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
 """A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
@@ -156,7 +156,7 @@ def choice_row(
         more=more,
         amounts=amounts,
         options=prices,
-        pointing=place_of(choice) is not None,
+        pointing=seen_at(session, choice) is not None,
     )
 
 
@@ -214,6 +214,24 @@ def place_of(choice: Action | ActionRange) -> Hex | None:
     if isinstance(hex_, Hex):
         return hex_
     return city.hex if isinstance(city, Stop) else None
+
+
+def seen_at(session: Session, choice: Action | ActionRange) -> Hex | None:
+    """Return where a choice is seen on the map: the hex that it is about, else the home of its company.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
+    >>> for text in ("bid 120", "pass"):
+    ...     node = game.push(text)
+    >>> [str(seen_at(game, choice)) for choice in game.legal_actions.choices][:2]
+    ['P10', 'F18']
+    """
+    if (hex_ := place_of(choice)) is not None:
+        return hex_
+    found = portraits(session).get(company) if (company := portrayed(session, choice)) else None
+    return found.home if found is not None else None
 
 
 def places(session: Session) -> list[Hex]:
@@ -291,5 +309,5 @@ def _moved(choice: Action | ActionRange, hex_: Hex) -> Iterable[Action]:
 
 __all__ = [
     "ChoiceRow", "IllegalAction", "choice_row", "choice_rows", "choice_rows_at", "elsewhere", "place_of",
-    "places", "refusals_at", "typed", "words",
+    "places", "refusals_at", "seen_at", "typed", "words",
 ]  # fmt: skip

@@ -38,15 +38,25 @@ class Launchable(ipywidgets.VBox):
         self._shown: tuple[Portrait, ...] = ()
         self._waits = ""
         self._point: Callable[[Hex], object] = lambda _hex: None
+        self._look: Callable[[Hex | None], object] = lambda _hex: None
         self.list = Choices(
             self._chosen, label=message("explore.launchable"), height="220px", marks=model.marks
         )
+        self.list.on_look(self._looked)
         super().__init__([self.list], layout={"width": "100%"})
         model.on_change(self._follow)
 
     def on_point(self, point: Callable[[Hex], object]) -> None:
         """Call `point` with the home of a company that was chosen."""
         self._point = point
+
+    def on_look(self, look: Callable[[Hex | None], object]) -> None:
+        """Call `look` with the home of a company whose row has the pointer or the focus; else with None."""
+        self._look = look
+
+    def _looked(self, index: int | None) -> None:
+        home = None if index is None else self._shown[index - 1].home
+        self.model.guarded(lambda: self._look(home))()
 
     def _chosen(self, index: int, _amount: int | None) -> None:
         home = self._shown[index - 1].home
@@ -72,7 +82,8 @@ def bids(session: Session) -> bool:
 def _row(one: Portrait) -> Item:
     key = "explore.launchable.row" if one.home is None else "explore.launchable.row_home"
     home = hex_name(one.home) if one.home is not None else ""
-    return Item(text=message(key, code=one.code, name=one.name, hex=home), more=one.brief, hint=one.whole)
+    text = message(key, code=one.code, name=one.name, hex=home)
+    return Item(text=text, more=one.brief, hint=one.whole, pointing=one.home is not None)
 
 
 __all__ = ["Launchable"]

@@ -135,6 +135,7 @@ class MarkLegend(anywidget.AnyWidget):
     }
     .lostatlas-marks > span {
       display: flex; gap: 5px; align-items: center; min-height: 22px; max-width: 100%; line-height: 1.2;
+      word-break: keep-all; /* also in Japanese: the map may be narrow */
     }
     .lostatlas-marks img { flex: 0 0 auto; }
     """
