@@ -84,7 +84,7 @@ def test_a_whole_game_against_a_bot_by_mouse(notebook: Notebook) -> None:
                 page.wait_for_timeout(60)
             page.locator(".lostatlas-amounts button.mod-primary").click()
         else:
-            page.locator(".lostatlas-game-choices button").first.click()
+            page.locator(".lostatlas-offers button").first.click()
         moved_on(notebook, length)
     assert now(notebook)[0], "the game has ended"
     assert bought > 3

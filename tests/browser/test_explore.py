@@ -134,7 +134,7 @@ def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
     notebook.open_cells(PLAYED + "session.goto(0)\n" + SHOW)
     notebook.run_all()
     notebook.figure()
-    actions = choices(notebook, "Legal actions")
+    actions = choices(notebook, "What you can do")
     notebook.page.get_by_role("tab", name="Branches").click()
     box = notebook.page.get_by_placeholder("name of a new branch")
     box.fill("what if <i>")

@@ -113,7 +113,7 @@ def test_a_turn_with_the_keys_alone(look_at: LookAt) -> None:
     box.focus()
     keys.type(notebook.run_text("str(panel.board.dotted[0])").strip("'"))
     keys.press("Enter")
-    here = notebook.page.get_by_role("group", name="Legal actions on the chosen hex")
+    here = notebook.page.get_by_role("group", name="What you can do on the chosen hex")
     expect(here.locator("img").first).to_be_visible()
     notebook.figure().focus()
     keys.press("1")

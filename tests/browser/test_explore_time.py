@@ -209,7 +209,7 @@ def test_an_error_is_text_and_a_reload_a_second_display_and_a_killed_kernel_lose
     notebook.open_cells(GAME + SHOW, "panel")
     notebook.run_all()
     notebook.figure(1)
-    actions = page.get_by_role("group", name="Legal actions", exact=True).first
+    actions = page.get_by_role("group", name="What you can do", exact=True).first
     for bid in (120, 150):
         actions.get_by_role("spinbutton").fill(str(bid))
         actions.get_by_role("spinbutton").press("Enter")

@@ -57,12 +57,12 @@ SLIPPED = "The list has just changed below the pointer"
 
 def actions(notebook: Notebook) -> Locator:
     """Return the list of what may be done."""
-    return notebook.page.get_by_role("group", name="Legal actions", exact=True)
+    return notebook.page.get_by_role("group", name="What you can do", exact=True)
 
 
 def here(notebook: Notebook) -> Locator:
     """Return the pictures of what may be done on the chosen hex."""
-    return notebook.page.get_by_role("group", name="Legal actions on the chosen hex")
+    return notebook.page.get_by_role("group", name="What you can do on the chosen hex")
 
 
 def code(notebook: Notebook) -> Locator:

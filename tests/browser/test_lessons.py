@@ -93,7 +93,7 @@ def test_a_newcomer_plays_the_first_operating_turn_to_its_end(notebook: Notebook
 
     def lay(where: str, picture: str, step: str) -> None:
         page.locator(".lostatlas-choice-button").filter(has_text=re.compile(rf"^{where}: \d+ ways$")).click()
-        here = page.get_by_role("group", name="Legal actions on the chosen hex")
+        here = page.get_by_role("group", name="What you can do on the chosen hex")
         here.get_by_role("button", name=re.compile(rf"\b{picture}\b")).click()
         expect(guide.get_by_text(step)).to_be_visible()
 

@@ -79,7 +79,7 @@ def wait_for_act(notebook: Notebook, act: Wanted) -> None:
 
 def choice(notebook: Notebook, words: str) -> Any:
     """Return the row of a choice."""
-    rows = notebook.page.locator(".lostatlas-game-choices .lostatlas-choice-button")
+    rows = notebook.page.locator(".lostatlas-offers .lostatlas-choice-button")
     return rows.filter(has_text=words).first
 
 
@@ -122,16 +122,16 @@ def test_an_expedition_by_keys(notebook: Notebook) -> None:
     notebook.wait_for_value("str(panel.board.selected).startswith('card')", "True")
     page.keyboard.press("Enter")
     notebook.wait_for_value("panel.decision.cell == panel.board.selected", "True")
-    expect(page.locator(".lostatlas-game-choices .lostatlas-choice-heading").first).to_contain_text(
-        "Legal here: "
+    expect(page.locator(".lostatlas-offers .lostatlas-choice-heading").first).to_contain_text(
+        "What you can do here: "
     )
     page.keyboard.press("Escape")
     notebook.wait_for_value("panel.decision.cell is None", "True")
-    page.locator(".lostatlas-game-choices button[tabindex='0']").focus()
+    page.locator(".lostatlas-offers button[tabindex='0']").focus()
     for _ in range(BY_KEYS):
         act = wanted(notebook)
         assert act is not None
-        row = page.locator(".lostatlas-game-choices .lostatlas-choice-button").nth(act.number)
+        row = page.locator(".lostatlas-offers .lostatlas-choice-button").nth(act.number)
         expect(row).to_contain_text(act.words)
         page.keyboard.press("Home")
         for _ in range(act.number):
@@ -151,7 +151,7 @@ def test_in_japanese_and_in_a_narrow_window(notebook: Notebook) -> None:
     for _ in range(12):
         notebook.run_text("panel.model.play(guide.choose(session))")
     expect(notebook.page.get_by_text("Annの番です")).to_be_visible()
-    rows = notebook.page.locator(".lostatlas-game-choices .lostatlas-choice-text")
+    rows = notebook.page.locator(".lostatlas-offers .lostatlas-choice-text")
     expect(rows.first).to_have_text("できる行動")
     assert not [text for text in rows.all_inner_texts() if text.startswith(("play", "discard", "draw"))]
     notebook.screenshot("lost_cities_ja")

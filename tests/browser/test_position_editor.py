@@ -86,7 +86,7 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     notebook.button("Explore it").click()
     expect(page.locator(".lostatlas-canvas")).to_have_count(2)
     notebook.figure(1)
-    expect(page.get_by_role("group", name="Legal actions", exact=True)).to_be_visible()
+    expect(page.get_by_role("group", name="What you can do", exact=True)).to_be_visible()
     expect(page.locator(".jp-OutputArea b", has_text="Ben")).to_have_count(0)
 
     page.get_by_role("button", name="Map", exact=True).click()

@@ -16,6 +16,7 @@ from lostatlas.kernel.values import Action
 from lostatlas.lab.game_page import game_html
 from lostatlas.players import PLAYERS
 from lostatlas.text import language, set_language
+from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel import GameModel, GamePanel, review_drawer
 from lostatlas_widgets.language_switch import LanguageSwitch
@@ -54,6 +55,13 @@ def test_a_cell_where_nothing_may_be_done_says_so_and_changes_nothing() -> None:
     press(panel, (1, 1))
     assert panel.session.node.id == 1
     assert panel.decision.list.texts[0] == "Nothing may be done here now: 1,1 Ann"
+
+
+def test_what_may_be_done_has_players_words_above_it_and_looks_like_what_may_be_pressed() -> None:
+    rows = GamePanel(new_game(["Ann", "Ben", "Cid"], title="acquire", seed=4)).decision.list
+    railway = explore(new_game(["Ann", "Ben"], mode="micro", seed=1)).actions.list
+    assert rows.texts[0] == railway.label == "What you can do"
+    assert "lostatlas-offers" in {*rows._dom_classes} & {*railway._dom_classes}
 
 
 def test_a_refusal_is_the_answer_and_no_traceback() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.games import TITLES
+from lostatlas.text import speaking
 from lostatlas_widgets import NewGame, OpenGame, explore
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.game_panel import GamePanel
@@ -157,6 +158,7 @@ def test_a_game_leads_to_the_next_one_and_stays_as_it_is(title: str) -> None:
 def test_the_panel_of_the_game_is_loaded_while_somebody_looks_at_the_form(title: str, panel: str) -> None:
     code = f"""
 import sys
+from lostatlas.text import speaking
 from lostatlas_widgets import NewGame
 form = NewGame(title={title!r})
 while form.slices.running:
@@ -165,3 +167,16 @@ print("lostatlas_widgets.{panel}" in sys.modules, repr(form.seed.value))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "True ''"
+
+
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+def test_each_choice_of_rules_says_what_it_is(spoken: str) -> None:
+    """A variant has its name, and a file that changes nothing is not offered beside the published rules."""
+    with speaking(spoken):
+        form = NewGame()
+        form.title.value = "acquire"
+        labels = {code: label for label, code in form.variant.options}
+    old = {"en": "Classic: the companies of older editions", "ja": "クラシック：旧版の会社"}
+    assert labels.pop("classic") == old[spoken]
+    assert "published" not in labels
+    assert len(labels) == 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas.capabilities import BOARDS, VARIANTS
+from lostatlas.capabilities import BOARDS, VARIANTS, Variants
 from lostatlas.games import DEFAULT_TITLE, TITLES, find_title, new_game
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.ruleset import Mode, Title
@@ -159,12 +159,15 @@ class NewGameForm(ipywidgets.VBox):
         self.mode.options = [(_mode_words(one), one.name) for one in opened.modes] or [("", "")]
         self.mode.value = self.mode.options[0][1]
         self.mode.layout.display = None if len(opened.modes) > 1 else "none"
-        variants = opened.capability(VARIANTS)
-        names = () if variants is None else variants.names()
-        published = (message("new_game.as_published"), _AS_PUBLISHED)
-        self.variant.options = [published, *((name.replace("_", " "), name) for name in names)]
+        variants = opened.capability(VARIANTS) or Variants()
+        offered = [(message("new_game.as_published"), _AS_PUBLISHED)]
+        for name in variants.names():
+            variant = variants.read(name)
+            if any(variants.changes(None, variant)):  # a file of the game as published is offered already
+                offered.append((variants.name_of(variant), name))
+        self.variant.options = offered
         self.variant.value = _AS_PUBLISHED
-        self.variant.layout.display = None if names else "none"
+        self.variant.layout.display = None if len(offered) > 1 else "none"
         self.board.options = [(message(f"new_game.board.{one}"), one) for one in (_DRAWN, _BUILT)]
         self.board.value = _DRAWN
         boards = opened.capability(BOARDS)

@@ -18,6 +18,7 @@ from lostatlas.games.acquire.variant import (
 )
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 
 class AcquireVariants(Variants):
@@ -38,6 +39,10 @@ class AcquireVariants(Variants):
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
         return shipped_variants()
+
+    def name_of(self, variant: Any) -> str:
+        """Return what a variant is called, in the current language."""
+        return word("acquire.variant.name", super().name_of(variant))
 
     def check(self, variant: Any) -> tuple[str, ...]:
         """Return what a designer should look at."""

@@ -95,7 +95,7 @@ def test_the_tables_hold_holdings_shareholders_and_the_card() -> None:
     assert [row[-1] for row in card.rows] == [None, None, None, "America", None, None, None, None, None]
     assert card.rows[4][:4] == ("6-10", 600, 700, 800)
     assert views.net_worth(session.state, viewer="Ben")["Ben"] == 6000 + 2400 + 1500
-    assert str(views.stage(session.state)) == "turn 1, Ann lays a tile"
+    assert str(views.stage(session.state)) == "Turn 1, Ann lays a tile"
     with speaking("ja"):
         assert views.tables(session.state)[1].rows[0][0] == "アメリカ"
         assert capability(session.ruleset, STYLE).name("Q") == "クァンタム"

@@ -26,7 +26,7 @@ from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
-from lostatlas_widgets.explorer.outcomes import Outcome, outcome_of, parted
+from lostatlas_widgets.explorer.outcomes import Foretold, outcome_of, parted
 from lostatlas_widgets.explorer.portraits import portrait_of, portraits, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
@@ -56,12 +56,12 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         preview = len(previewed) <= _MOST_TOLD and bool(finished_board(session.state).cells)
-        outcomes: dict[Action | ActionRange, Outcome] = {
+        outcomes: dict[Action | ActionRange, Foretold] = {
             one: outcome_of(session, one, text=words(session, one), preview=preview)[0]
             for one in previewed
             if not isinstance(one, ActionRange)
         }
-        common = Outcome()
+        common = Foretold()
         if len(outcomes) == len(choices):
             common, outcomes = parted(outcomes)
         more = "\n".join(filter(None, (others, common.text("explore.in_any_case"))))
@@ -70,7 +70,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         for choice in choices:
             hex_ = place_of(choice)
             if choice in previewed or hex_ is None:
-                more = outcomes.get(choice, Outcome()).text()
+                more = outcomes.get(choice, Foretold()).text()
                 rows.append(
                     (choice_row(session, choice, step=step, more=more, prices=prices[choice]), choice)
                 )

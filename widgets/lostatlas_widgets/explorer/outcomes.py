@@ -19,7 +19,7 @@ _SENTENCE = re.compile(r"(?<=\.) (?=\S)|(?<=。)(?=.)")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Foretold:
     """What a choice leads to, a sentence or two in each line."""
 
     means: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Outcome:
     def text(self, key: str = "explore.then") -> str:
         """Return it in one or two lines; nothing where there is nothing to tell.
 
-        >>> print(Outcome(means=("Nobody has to agree.",), events=("Ann bids $120.", "Ben leaves.")).text())
+        >>> print(Foretold(means=("Nobody has to agree.",), events=("Ann bids $120.", "Ben leaves.")).text())
         Nobody has to agree.
         Then: Ann bids $120. Ben leaves.
         """
@@ -40,7 +40,7 @@ class Outcome:
         return "\n".join(filter(None, (listed(self.means, "sentences"), then)))
 
 
-def outcome_of(session: Session, action: Action, *, text: str, preview: bool = True) -> tuple[Outcome, Any]:
+def outcome_of(session: Session, action: Action, *, text: str, preview: bool = True) -> tuple[Foretold, Any]:
     """Return what an action leads to beside what its own words `text` say, and the state after it.
 
     Without `preview` only what the rules say about it is told.
@@ -48,44 +48,44 @@ def outcome_of(session: Session, action: Action, *, text: str, preview: bool = T
     means = session.ruleset.consequence(session.state, action)
     told = () if means is None else tuple(_SENTENCE.split(str(means)))
     if not preview:
-        return Outcome(told), session.state
+        return Foretold(told), session.state
     state, events = foreseen(session.ruleset, session.state, action)
     said = " ".join((text, *told))
     words, open_words = (in_words(events, session, text=said, blank=blank) for blank in ("", "…"))
-    return Outcome(told, words, open_words), state
+    return Foretold(told, words, open_words), state
 
 
-def parted(outcomes: Mapping[K, Outcome]) -> tuple[Outcome, dict[K, Outcome]]:
+def parted(outcomes: Mapping[K, Foretold]) -> tuple[Foretold, dict[K, Foretold]]:
     """Return what all outcomes have in common, and what is left of each; of one alone all is left.
 
     Examples
     --------
     >>> common, left = parted(
     ...     {
-    ...         code: Outcome(events=(f"{code} goes.", "Ben bids."), open_events=("… goes.", "Ben bids."))
+    ...         code: Foretold(events=(f"{code} goes.", "Ben bids."), open_events=("… goes.", "Ben bids."))
     ...         for code in ("AA", "BB")
     ...     }
-    ...     | {"CC": Outcome(events=("Ben bids.",), open_events=("Ben bids.",))}
+    ...     | {"CC": Foretold(events=("Ben bids.",), open_events=("Ben bids.",))}
     ... )
     >>> common.text("explore.in_any_case"), left["AA"].text(), left["CC"].text()
     ('In any case: Ben bids.', 'Then: AA goes.', '')
     """
     if len(outcomes) < 2:
-        return Outcome(), dict(outcomes)
+        return Foretold(), dict(outcomes)
     all_ = list(outcomes.values())
     means = tuple(one for one in all_[0].means if all(one in other.means for other in all_))
     then = tuple(one for one in all_[0].open_events if all(one in other.open_events for other in all_))
-    return Outcome(means, then, then), {key: _without(one, means, then) for key, one in outcomes.items()}
+    return Foretold(means, then, then), {key: _without(one, means, then) for key, one in outcomes.items()}
 
 
-def _without(outcome: Outcome, means: tuple[str, ...], then: tuple[str, ...]) -> Outcome:
+def _without(outcome: Foretold, means: tuple[str, ...], then: tuple[str, ...]) -> Foretold:
     both = zip(outcome.events, outcome.open_events, strict=True)
     left = [(words, open_words) for words, open_words in both if open_words not in then]
-    return Outcome(
+    return Foretold(
         tuple(one for one in outcome.means if one not in means),
         tuple(words for words, _open in left),
         tuple(open_words for _words, open_words in left),
     )
 
 
-__all__ = ["Outcome", "outcome_of", "parted"]
+__all__ = ["Foretold", "outcome_of", "parted"]

@@ -42,7 +42,7 @@ class Decision(ipywidgets.VBox):
         self.news = TextLine(live=True, find_rule=find)
         self.news.add_class("lostatlas-game-news")
         self.list = Choices(self._chosen, label=message("panel.choices"), find_rule=find)
-        self.list.add_class("lostatlas-game-choices")
+        self.list.add_class("lostatlas-offers")
         self.amounts = AmountPicker(model)
         self.box = ipywidgets.Text(
             description=message("explore.type"), continuous_update=False,
