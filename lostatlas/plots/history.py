@@ -41,6 +41,8 @@ with needed():
 SOURCES = ("start", "dividends", "price_gains", "mergers", "launches", "contributions", "other")
 """What net worth came from, as the table of players names it."""
 _IN_A_LINE = 6
+_AXIS, _KEY_LINE, _TOTAL = 60, 24, 18
+"""Pixels that the axis, a line of the key above a chart, and a total above a bar take."""
 """As many companies as have room in one line of the key."""
 _SOURCE_COLOURS = {
     "start": "#bbbbbb",
@@ -203,6 +205,9 @@ def revenue(
     tops: dict[Any, float] = dict.fromkeys(places, 0.0)
     sums = frame.groupby(["cycle", "round_name"])["revenue"].sum() if len(frame) else pd.Series([1.0])
     highest = max(float(sums.max()), 1.0)
+    earned = list(frame.groupby("company", sort=False)["revenue"].sum().items())
+    lines = 1 + -(-len(earned) // _IN_A_LINE)
+    room = max(height - _AXIS - lines * _KEY_LINE, 2 * _TOTAL)
     bars, labels = [], []
     for row in frame.to_dict("records"):
         at = (row["cycle"], row["round_name"])
@@ -219,12 +224,12 @@ def revenue(
         colour = style.colour(row["company"])
         hatch = " " if row["paid"] else "/"
         bars.append((x - 0.42, x + 0.42, low, high, colour, hatch, ink_on(colour), about))
-        if row["revenue"] / highest * (height - 60) > 13:
+        if row["revenue"] / highest * (room - _TOTAL) > 13:
             code = {"x": x, "y": (low + high) / 2, "text": row["company"], "colour": ink_on(colour)}
             labels.append({**code, "align": "center", "back": colour})
     figure = new_figure(
-        theme, width=width, height=height, x=(-0.6, max(len(places), 1) - 0.4), y=(0, highest * 1.12),
-        label=message("charts.revenue"),
+        theme, width=width, height=height, x=(-0.6, max(len(places), 1) - 0.4),
+        y=(0, highest * room / (room - _TOTAL)), label=message("charts.revenue"),
     )  # fmt: skip
     names: Any = {
         float(place): f"{name}\n{message('charts.cycle', cycle=n)}" for (n, name), place in places.items()
@@ -242,18 +247,15 @@ def revenue(
     )  # fmt: skip
     add_hover(figure, [drawn])
     add_labels(figure, labels, size=11)
-    above = highest * 0.035
-    totals = [
-        {"x": places[at], "y": top + above, "text": style.money(top), "colour": theme.ink, "align": "center"}
-        for at, top in tops.items()
-    ]
+    # On the bar, however high the chart is:
+    over = {"colour": theme.ink, "align": "center", "baseline": "bottom"}
+    totals = [{"x": places[at], "y": top, "text": style.money(top), **over} for at, top in tops.items()]
     add_labels(figure, totals, size=11, bold=True)
     quiet = mix(theme.background, theme.ink, 0.22)
     kinds = (("charts.paid", " "), ("charts.withheld", "/"))
     add_key(
         figure, [(message(key), swatch(figure, quiet, theme, hatch=hatch)) for key, hatch in kinds], theme
     )
-    earned = frame.groupby("company", sort=False)["revenue"].sum().items()
     by_company = [
         (f"{code} {style.money(total)}", swatch(figure, style.colour(str(code)), theme))
         for code, total in earned

@@ -297,14 +297,14 @@ def add_labels(
     figure: Figure, rows: Sequence[Mapping[str, Any]], *, size: int = 12, bold: bool = False
 ) -> Any:
     """Write labels at points; each row has ``x``, ``y``, ``text``, ``colour`` and perhaps more columns."""
-    columns = ("x", "y", "text", "colour", "align", "dx", "back")
-    blank = {"align": "left", "dx": 0, "back": None}
+    columns = ("x", "y", "text", "colour", "align", "dx", "back", "baseline")
+    blank = {"align": "left", "dx": 0, "back": None, "baseline": "middle"}
     data: Any = {name: [{**blank, **row}[name] for row in rows] for name in columns}
     room: Any = 2  # pixels about a word on its ground, so that no hatching touches it
     glyph: Glyph = TextGlyph(
         x="x", y="y", text="text", text_color="colour", text_align={"field": "align"}, x_offset="dx",
         background_fill_color="back", padding=room,
-        text_baseline="middle", text_font=Value(FONT), text_font_size=Value(f"{size}px"),
+        text_baseline={"field": "baseline"}, text_font=Value(FONT), text_font_size=Value(f"{size}px"),
         text_font_style=Value("bold" if bold else "normal"),
     )  # fmt: skip
     return figure.add_glyph(ColumnDataSource(data), glyph)

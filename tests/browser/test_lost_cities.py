@@ -152,7 +152,7 @@ def test_in_japanese_and_in_a_narrow_window(notebook: Notebook) -> None:
         notebook.run_text("panel.model.play(guide.choose(session))")
     expect(notebook.page.get_by_text("Annの番です")).to_be_visible()
     rows = notebook.page.locator(".lostatlas-offers .lostatlas-choice-text")
-    expect(rows.first).to_have_text("できる行動")
+    expect(rows.first).to_have_text("できること")
     assert not [text for text in rows.all_inner_texts() if text.startswith(("play", "discard", "draw"))]
     notebook.screenshot("lost_cities_ja")
     notebook.resize(760, 1000)

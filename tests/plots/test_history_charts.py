@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 import pytest
 from bokeh.document import Document
-from bokeh.models import CustomJS, HoverTool, Line, Quad
+from bokeh.models import CustomJS, HoverTool, Line, Quad, Text
 from bokeh.models.annotations import Legend, Span
 from bokeh.models.renderers import GlyphRenderer
 
@@ -146,6 +146,19 @@ def test_revenue_bars_are_the_runs() -> None:
     shown = [top - bottom for top, bottom in zip(data["top"], data["bottom"], strict=True)]
     assert shown == list(told.revenues["revenue"])
     assert [hatch == " " for hatch in data["hatch"]] == list(told.revenues["paid"])
+
+
+@pytest.mark.parametrize("height", [190, 420])
+def test_the_totals_of_the_revenue_stand_on_the_bars(height: int) -> None:
+    """However low the chart is, what stands on the highest bar is within it and covers no bar."""
+    chart = drawn.revenue(lab.history(random_game(4)), height=height)
+    written: Any = [one for one in chart.figure.renderers if isinstance(getattr(one, "glyph", None), Text)]
+    totals = [one.data_source.data for one in written if "bottom" in one.data_source.data["baseline"]]
+    (data,) = sources(chart, Quad)
+    assert len(totals) == 1
+    assert set(totals[0]["y"]) <= set(data["top"])
+    range_: Any = chart.figure.y_range
+    assert (range_.end - max(totals[0]["y"])) / range_.end * height > 18
 
 
 def test_the_key_of_the_revenue_tells_what_each_company_earned_in_all() -> None:

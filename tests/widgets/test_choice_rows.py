@@ -57,3 +57,13 @@ def test_what_was_bid_unseen_is_told_as_done() -> None:
     session.push("seat 3")
     log = explore(session, viewer=session.actor).actions.meanwhile.text
     assert f"{bidder} has decided, unseen by the others" in log
+
+
+def test_offers_that_another_has_to_agree_to_stand_below_the_usual() -> None:
+    """A player first buys, sells or passes; an offer for what another owns comes after that."""
+    session = first_stock_turn("chubu18")
+    codes = [item.get("code", "") for item in explore(session).actions.list.items]
+    offers = [place for place, code in enumerate(codes) if code.startswith("offer ")]
+    assert offers
+    assert codes.index("pass") < min(offers)
+    assert max(place for place, code in enumerate(codes) if code.startswith("start ")) < min(offers)

@@ -15,7 +15,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, least_action
 from lostatlas.lab.shown_board import finished_board
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import BuyTrain
+from lostatlas.rail.actions import Accept, BuyTrain
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
@@ -52,7 +52,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     for step, legal in session.legal_actions.steps.items():
         others = alone or _others(session, legal)
         prices = dict(_priced(without_twins(session.ruleset, session.state, legal)))
-        choices = _by_place(sorted(prices, key=lambda one: bool(prices[one]) or _haggled(one)))
+        choices = _by_place(sorted(prices, key=lambda one: (_haggled(session, one), bool(prices[one]))))
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         preview = len(previewed) <= _MOST_TOLD and bool(finished_board(session.state).cells)
@@ -86,12 +86,17 @@ def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
     return listed(map(str, session.ruleset.notices(session.state)), "sentences") if chosen else ""
 
 
-def _haggled(choice: Action | ActionRange) -> bool:
-    """Return whether a choice names a price of one's own for a train; it stands after what has its price.
+def _haggled(session: Session, choice: Action | ActionRange) -> bool:
+    """Return whether a choice names a price of one's own for a train, or for what its owner agrees to sell.
 
-    Whoever takes the first row, or presses Enter there, does what is usual: buys from the bank, or goes on.
+    It stands after all else: whoever takes the first row, or presses Enter there, does what is usual, buys
+    from the bank, or goes on.
     """
-    return isinstance(choice, ActionRange) and isinstance(choice.least, BuyTrain)
+    if not isinstance(choice, ActionRange) or isinstance(choice.least, BuyTrain):
+        return isinstance(choice, ActionRange)
+    rules = session.ruleset
+    after = foreseen(rules, session.state, choice.least).state
+    return any(isinstance(answer, Accept) for step in rules.legal_actions(after) for answer in step.choices)
 
 
 def _priced(
