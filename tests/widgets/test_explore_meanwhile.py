@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.players import PLAYERS
@@ -73,13 +75,14 @@ def test_of_the_turns_of_others_only_what_concerns_the_actor_is_told() -> None:
     assert len(told) < len(since_last_turn(session, session.players).splitlines())
 
 
-def test_a_launch_of_another_is_told_to_everybody() -> None:
-    """Who is in business concerns all; what was bid on the way stands in the log."""
+def test_a_launch_of_another_is_told_to_everybody_in_a_few_words() -> None:
+    """Who is in business concerns all; how it began, and what was bid on the way, stands in the log."""
     session, bot = new_game(["Ann", "Ben", "Cid"], board=official(), seed=8), PLAYERS["greedy"](1)
     while "AG" not in session.state.companies or session.actor != "Ben":
         session.push(bot.choose(session))
     _head, *told, more = since_last_turn(session).splitlines()
-    assert [line.partition(":")[0] for line in told] == ["• Ann launches RE", "• Ann launches AG"]
+    launch = r"• Ann launches (RE|AG)\. \1 settles in its home [A-Z]\d+\."
+    assert [bool(re.fullmatch(launch, line)) for line in told] == [True, True]
     assert more == "(the rest stands in the log)"
 
 

@@ -60,6 +60,16 @@ def _clauses(line: str) -> list[str]:
     return [clause for clause in _CLAUSE.split(line) if clause]
 
 
+def beginning(line: str) -> str:
+    """Return the first clause of a line as a sentence: that something happens, without how.
+
+    >>> beginning("Ann launches AA: the bid goes into its treasury."), beginning("Ben bids.")
+    ('Ann launches AA.', 'Ben bids.')
+    """
+    first, end = _clauses(line)[0].rstrip(":;：；"), line[-1]
+    return first if first.endswith(end) or end not in ".。" else first + end
+
+
 def facts_in(values: Any) -> Iterator[str]:
     """Yield each plain value in tables and lists within each other, as text.
 
@@ -80,4 +90,4 @@ def _names(text: str, fact: str) -> bool:
     return bool(re.search(rf"(?<![A-Za-z0-9]){re.escape(fact)}(?![A-Za-z0-9])", text, re.IGNORECASE))
 
 
-__all__ = ["facts_in", "in_words"]
+__all__ = ["beginning", "facts_in", "in_words"]

@@ -10,12 +10,13 @@ from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
 from lostatlas.rail.actions import Pass
 from lostatlas.text import listed, message
-from lostatlas_widgets.explorer.action_preview import facts_in
+from lostatlas_widgets.explorer.action_preview import beginning, facts_in
 from lostatlas_widgets.explorer.pass_button import only_pass_in
 from lostatlas_widgets.explorer.variation import Standing, standing, words
 
 _MOST = 12
 """The most turns shown before a choice; the log has them all."""
+_PHASE, _COMPANY = "phase", "company"
 _PASSED = "rail.passed"
 _IDLE = (
     "rail.turn_begun",
@@ -29,9 +30,9 @@ _IDLE = (
 def since_last_turn(session: Session, bots: Collection[str] = (), *, viewer: str | None = None) -> str:
     """Return what the others have done that concerns the actor, a line for each turn.
 
-    That is what names the actor or a company of which the actor holds a share, what changes the game for all
-    (a company comes or goes, a phase begins), and all of the turn that goes on; a last line refers to the log
-    for the rest, or for everything where nothing of it concerns the actor. An auction is one line, whoever
+    That is what names the actor or a company of which the actor holds a share, that a company comes or goes,
+    what begins with a phase, and all of the turn that goes on; a last line refers to the log for the rest, or
+    for everything where nothing of it concerns the actor. An auction is one line, whoever
     bids. Where a round began on the way, its name stands before what was done in it. A pass where nothing
     else could be done was no decision. Empty when the actor decides again.
 
@@ -76,10 +77,16 @@ def _lines(
     for turn, found in turns:
         done = _doings(found)
         whole = not own or turn == now
-        events = [one for one, news in done if whole or news or own.intersection(facts_in(one.facts))]
-        more = more or len(events) < len(done)
-        if events or not done:
-            texts = [str(one) for one in events] or [words(session, found[0], viewer=viewer)]
+        every = [str(one) for one, _news in done]
+        texts = []
+        for (event, news), text in zip(done, every, strict=True):
+            if whole or news == _PHASE or own.intersection(facts_in(event.facts)):
+                texts.append(text)
+            elif news == _COMPANY:
+                texts.append(beginning(text))
+        more = more or texts != every
+        if texts or not done:
+            texts = texts or [words(session, found[0], viewer=viewer)]
             lines.append((turn, f"• {listed(texts, 'sentences')}"))
     begun = turns[0][0][:2]
     for turn, line in lines[-_MOST:]:
@@ -91,18 +98,18 @@ def _lines(
         yield message("explore.meanwhile.more" if lines else "explore.meanwhile.nothing", actions=len(nodes))
 
 
-def _doings(turn: Sequence[Node]) -> list[tuple[Event, bool]]:
-    """Return what was done in a turn, each with whether all should know; of who did nothing, the pass."""
-    events = [(event, _is_news(node)) for node in turn for event in node.events if not _leads_on(event)]
+def _doings(turn: Sequence[Node]) -> list[tuple[Event, str]]:
+    """Return what was done in a turn, each with what all should know of it; of who did nothing, the pass."""
+    events = [(event, _news(node)) for node in turn for event in node.events if not _leads_on(event)]
     return [one for one in events if one[0].key != _PASSED] or events
 
 
-def _is_news(node: Node) -> bool:
-    """Return whether a company has come or gone, or another phase begun, on the way to a node."""
+def _news(node: Node) -> str:
+    """Return whether another phase has begun on the way to a node, or else a company come or gone."""
     before, after = node.parent.state if node.parent is not None else None, node.state
-    return {*getattr(before, "companies", ())} != {*getattr(after, "companies", ())} or getattr(
-        before, "phase", None
-    ) != getattr(after, "phase", None)
+    if getattr(before, "phase", None) != getattr(after, "phase", None):
+        return _PHASE
+    return _COMPANY if {*getattr(before, "companies", ())} != {*getattr(after, "companies", ())} else ""
 
 
 def _own(session: Session, readers: Collection[str | None]) -> set[str | None]:
