@@ -1,9 +1,8 @@
 """Own pages: which notebooks JupyterLab runs when they are opened, by the fingerprint of their code.
 
 The extension in ``jupyter/labextensions`` beside this file runs a page whose code is ours to the letter.
-``python -m lostatlas.cli.own_pages notebooks`` writes down which code that is: that of the pages below a
-folder which are all program, their code folded away. Chapters, whose code is meant to be read and run bit by
-bit, are not among them.
+``python -m lostatlas.cli.own_pages notebooks`` writes down which code that is: that of every page below a
+folder, whether it is folded away or meant to be read.
 """
 
 from __future__ import annotations
@@ -20,25 +19,25 @@ PRINTS = EXTENSIONS / "lostatlas" / "static" / "pages.json"
 
 
 def fingerprints(notebooks: Path) -> list[str]:
-    """Return a fingerprint of the code of each page below a folder that runs by itself, in order.
+    """Return a fingerprint of the code of each page below a folder, in order.
 
     Examples
     --------
     >>> from tempfile import mkdtemp
     >>> folder = Path(mkdtemp())
-    >>> cell = {"cell_type": "code", "source": "1 + 1", "metadata": {"jupyter": {"source_hidden": True}}}
+    >>> cell = {"cell_type": "code", "source": "1 + 1", "metadata": {}}
     >>> _ = (folder / "page.ipynb").write_text(json.dumps({"cells": [cell]}))
     >>> [len(one) for one in fingerprints(folder)]
     [64]
     """
     pages = (json.loads(page.read_text("utf-8")) for page in sorted(notebooks.rglob("*.ipynb")))
-    return sorted({sha256(code.encode()).hexdigest() for page in pages for code in _folded(page["cells"])})
+    return sorted({sha256(code.encode()).hexdigest() for page in pages for code in _code(page["cells"])})
 
 
-def _folded(cells: list[dict[str, object]]) -> Iterator[str]:
-    """Yield the code of a page as one text, if all of it is folded away."""
+def _code(cells: list[dict[str, object]]) -> Iterator[str]:
+    """Yield the code of a page as one text, if it has any."""
     code = [cell for cell in cells if cell["cell_type"] == "code"]
-    if code and all("source_hidden" in str(cell["metadata"]) for cell in code):
+    if code:
         yield "\0".join("".join(map(str, cell["source"])) for cell in code)  # type: ignore[call-overload]  # lines, or one text
 
 

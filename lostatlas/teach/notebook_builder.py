@@ -1,10 +1,14 @@
 """Build the notebooks: one source for each, one notebook for each language, with the same code cells.
 
 A source is a Markdown text in parts. Each part begins with a line ``<!-- en -->`` or ``<!-- ja -->`` (text in
-that language) or ``<!-- code -->`` (a code cell that all languages share). Every text is given in all
-languages, one after the other. A line ``<!-- lab -->`` before a text marks it as being for JupyterLab only:
-pages served by ``lostatlas app``, which have no cells to run and no files beside them, leave it out. ``python
--m lostatlas.teach.notebook_builder notebooks`` builds every `Book` of a folder: the chapters and the lessons.
+that language), ``<!-- code -->`` (a code cell that all languages share) or ``<!-- program -->`` (one whose
+code is folded away until the reader opens it). Every text is given in all languages, one after the other. A
+line ``<!-- lab -->`` before a text marks it as being for JupyterLab only: pages served by ``lostatlas app``,
+which have no cells to run and no files beside them, leave it out. ``python -m
+lostatlas.teach.notebook_builder notebooks`` builds every `Book` of a folder: the chapters and the lessons.
+
+Every notebook begins with its title, and runs by itself when it is opened; where it does not, it has one big
+*Start*. The first thing that it shows comes before what is to be read about it.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,13 +31,14 @@ __all__ = ["LANGUAGES", "Book", "NotebookPart", "books", "read_source"]
 
 LANGUAGES = ("en", "ja")
 """The languages that every notebook is written in."""
-CODE, LAB = "code", "lab"
+CODE, PROGRAM, LAB = "code", "program", "lab"
 LAB_ONLY = "jupyterlab"
 """The tag of a cell that a served page leaves out; the template of ``lostatlas app`` knows it."""
 DOLLAR = "<span>&#36;</span>"
 """A dollar sign in a Markdown cell; JupyterLab would take text between two plain ones for a formula."""
 OPENING = "_opening"
-"""The source of the text that follows the first words of every notebook of a book."""
+"""The source of the text that follows the first code of every notebook of a book."""
+_BUTTON = '<button data-commandlinker-command="notebook:run-all-cells"><big><big>{words}</big></big></button>'
 _MARK = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 
@@ -48,7 +53,7 @@ class NotebookPart:
     only: str = ""
     """The only language that has it; empty if all have it."""
     folded: bool = False
-    """Whether the code is collapsed until the reader opens it."""
+    """Whether the code is folded away until the reader opens it."""
 
 
 def read_source(text: str, *, where: str = "") -> tuple[NotebookPart, ...]:
@@ -71,7 +76,7 @@ def read_source(text: str, *, where: str = "") -> tuple[NotebookPart, ...]:
     lab_only = False
     for mark, content in zip(pieces[1::2], pieces[2::2], strict=True):
         place = f"{where}: {len(found) + 1}"
-        if mark not in (CODE, LAB, *LANGUAGES):
+        if mark not in (CODE, PROGRAM, LAB, *LANGUAGES):
             raise GameDataError("teach.source.mark", where=place, mark=mark, known=tuple(LANGUAGES))
         if mark in LANGUAGES:
             texts.append((mark, content.strip()))
@@ -86,7 +91,7 @@ def read_source(text: str, *, where: str = "") -> tuple[NotebookPart, ...]:
         if mark == LAB:
             lab_only = True
         else:
-            found.append(NotebookPart(code=content.strip("\n")))
+            found.append(NotebookPart(code=content.strip("\n"), folded=mark == PROGRAM))
     _complete([(LAB, "")] if lab_only else texts, f"{where}: {len(found) + 1}")
     return tuple(found)
 
@@ -116,11 +121,11 @@ class Book:
     places: Mapping[str, str]
     """The subfolder for the notebooks of each language."""
     contents: str
-    """The name of the notebook that leads to the others; its code is collapsed."""
+    """The name of the notebook that leads to the others; its code is folded away."""
     back: str
     """The name of the link to it, in the catalogue."""
     folded: bool
-    """Whether all code is collapsed: learners read on, and the curious open it."""
+    """Whether all code is folded away: learners read on, and the curious open it."""
     speak: str = ""
     """The first code of a notebook in any language but the first, with a placeholder ``{language}``."""
 
@@ -141,7 +146,8 @@ class Book:
             leads = name == self.contents
             shared = () if leads else opening
             last = () if leads else (self._onward(after, found.get(after)),)
-            parts = (first, self._in_other_languages(name), *shared, *self._spoken(rest), *last)
+            body = self._spoken(_after_first_code(rest, shared))
+            parts = (first, self._in_other_languages(name), _start(), *body, *last)
             made[name] = tuple(map(_folded, parts)) if leads or self.folded else parts
         return made
 
@@ -158,13 +164,14 @@ class Book:
             texts.append((language, " · ".join(ways)))
         return NotebookPart(words=tuple(texts), lab_only=True)
 
-    def _spoken(self, parts: list[NotebookPart]) -> Iterator[NotebookPart]:
+    def _spoken(self, parts: Iterable[NotebookPart]) -> Iterator[NotebookPart]:
         """Yield these parts, with the code that sets the language before the first code cell."""
         silent = bool(self.speak)
         for part in parts:
             if part.code and silent:
                 for language in LANGUAGES[1:]:
-                    yield NotebookPart(code=self.speak.format(language=language), only=language)
+                    code = self.speak.format(language=language)
+                    yield NotebookPart(code=code, only=language, folded=part.folded)
                 silent = False
             yield part
 
@@ -225,12 +232,27 @@ def _way(where: str, language: str, **facts: str) -> str:
         return message(f"lesson.way.{where}", **facts)
 
 
+def _start() -> NotebookPart:
+    """Return the button that runs a notebook; the extension hides it where it runs the notebook itself."""
+    texts = []
+    for language in LANGUAGES:
+        with speaking(language):
+            texts.append((language, _BUTTON.format(words=message("lesson.start"))))
+    return NotebookPart(words=tuple(texts), lab_only=True)
+
+
+def _after_first_code(parts: list[NotebookPart], shared: tuple[NotebookPart, ...]) -> list[NotebookPart]:
+    """Return these parts with the shared ones behind the first code: one sees it before one reads of it."""
+    place = next((number for number, part in enumerate(parts, 1) if part.code), 0)
+    return [*parts[:place], *shared, *parts[place:]]
+
+
 def _folded(part: NotebookPart) -> NotebookPart:
     return evolve(part, folded=True) if part.code else part
 
 
 def _program() -> str:
-    """Return the first line of collapsed code: it is the one that is seen, so it says what this is.
+    """Return the first line of folded code: it is the one that is seen, so it says what this is.
 
     It says so in every language at once: the code of a notebook is the same in all of them, to the letter.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,6 +61,36 @@ def test_from_the_start_page_to_the_first_own_decision_it_is_one_press(page: Pag
     expect(page.locator(".lostatlas-canvas .bk-Figure")).to_have_count(1, timeout=120_000)
     expect(page.locator(".lostatlas-who")).to_contain_text("Ann", timeout=60_000)
     expect(page.locator(".lostatlas-offers button").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("door", "shows"),
+    [
+        ("Learn the game", "table:has-text('Shares and presidents')"),
+        ("Explore a game", ".lostatlas-canvas .bk-Figure"),
+        ("Design a variant", ".lostatlas-panel input[type=number], .lostatlas-panel table"),
+    ],
+)
+def test_a_door_of_the_start_page_leads_to_a_page_that_is_alive(
+    page: Page, alive: LabServer, door: str, shows: str
+) -> None:
+    show(page, alive, "notebooks/00_start_here.ipynb")
+    page.get_by_role("link", name=door, exact=True).first.click()  # a chapter has another below
+    thing = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)").locator(shows).locator("visible=true").first
+    expect(thing).to_be_in_viewport(timeout=120_000)
+    expect(page.get_by_role("button", name="▶ Start").locator("visible=true")).to_have_count(0)
+
+
+def test_whoever_reads_on_while_a_page_runs_stays_where_they_are(page: Page, alive: LabServer) -> None:
+    show(page, alive, "notebooks/02_the_best_run.ipynb")
+    page.locator(".jp-OutputArea-output svg").first.hover(timeout=120_000)
+    page.mouse.wheel(0, 400)
+    place = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    page.wait_for_function(f"() => ({place})() === 400")
+    cells = page.locator(".jp-CodeCell")
+    expect(cells.last.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[\d+\]"), timeout=120_000)
+    page.wait_for_timeout(1000)
+    assert page.evaluate(place) == 400
 
 
 def test_a_page_that_was_changed_runs_when_its_start_is_pressed(page: Page, alive: LabServer) -> None:

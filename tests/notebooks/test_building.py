@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lostatlas.cli.own_pages import PRINTS
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.teach.notebook_builder import LANGUAGES, Book, NotebookPart, books, read_source
 
@@ -17,6 +19,7 @@ FOUND = [(book, name, parts) for book in books(FOLDER) for name, parts in book.n
 MANY = pytest.mark.parametrize(("book", "name", "parts"), FOUND, ids=[name for _, name, _ in FOUND])
 KINDS = {"code", "markdown"}
 FOLDED = "# Program / プログラム\n"
+RITUALS = ("Run All", "Run a cell", "Run one cell", "すべてのセルを実行", "1つずつ実行")
 
 
 def cells(book: Book, name: str, language: str, kind: str) -> list[str]:
@@ -77,6 +80,34 @@ def test_every_link_leads_to_a_file_and_one_to_the_other_language(
         assert {book.file(name, other).resolve() for other in LANGUAGES if other != language} <= there
 
 
+@MANY
+def test_every_page_runs_by_itself_and_says_nothing_of_how_to_run_it(
+    book: Book, name: str, parts: tuple[NotebookPart, ...]
+) -> None:
+    """JupyterLab runs what it knows by its fingerprint; without our extension there is one Start."""
+    known = set(json.loads(PRINTS.read_text("utf-8")))
+    assert parts
+    for language in LANGUAGES:
+        code = "\0".join(cells(book, name, language, "code"))
+        assert sha256(code.encode()).hexdigest() in known
+        words = "\n".join(cells(book, name, language, "markdown"))
+        assert words.count("notebook:run-all-cells") == 1
+        assert [ritual for ritual in RITUALS if ritual in words] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_shows_what_it_is_about_before_one_reads_of_it(language: str) -> None:
+    """Above it are the title with a line or two, the link to the other language, and Start."""
+    chapters, *_ = books(FOLDER)
+    for name in chapters.notebooks():
+        found = json.loads(chapters.file(name, language).read_text("utf-8"))["cells"]
+        first = next(number for number, cell in enumerate(found) if cell["cell_type"] == "code")
+        title, *others = ["".join(cell["source"]) for cell in found[:first]]
+        assert len(others) == 2, name
+        assert len(title) < 250, name
+        assert "source_hidden" in str(found[first]["metadata"]), name
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_start_page_leads_to_every_chapter_and_to_the_lessons(language: str) -> None:
     chapters, lessons, *_ = books(FOLDER)
@@ -100,6 +131,14 @@ def test_words_about_jupyterlab_carry_the_tag_that_a_served_page_leaves_out() ->
     words, code = books(FOLDER)[0].built(read_source(source), "en")["cells"]
     assert words["metadata"] == {"tags": ["jupyterlab"]}
     assert code["metadata"] == {}
+
+
+def test_a_program_is_folded_away_and_code_is_not() -> None:
+    source = "<!-- program -->\n1\n<!-- code -->\n2\n"
+    program, code = books(FOLDER)[0].built(read_source(source), "en")["cells"]
+    assert program["metadata"] == {"jupyter": {"source_hidden": True}}
+    assert program["source"] == [FOLDED, "1"]
+    assert (code["metadata"], code["source"]) == ({}, ["2"])
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,12 @@
         panel.node.classList.add("lostatlas-alive");
         const running = actions.runAll(panel.content, panel.sessionContext);
         atTop();
+        let reading = false; // whoever reads on while the page runs stays where they are
+        for (const kind of ["wheel", "pointerdown", "keydown"]) {
+          panel.node.addEventListener(kind, () => { reading = true; }, { capture: true, once: true });
+        }
         await running;
-        atTop();
+        if (!reading) atTop();
       };
       if (ours) await start();
       else offerStart(panel, Widget, speaks, start);
