@@ -105,7 +105,7 @@ def test_the_board_follows_plays_from_elsewhere_and_frames_what_changed() -> Non
     assert str(lay.hex) in framed(explorer.board.view)
     explorer.reach.value = "*"
     assert explorer.board.hatched
-    glyphs = [one.glyph for one in plot(explorer.board.view).renderers]
+    glyphs = [getattr(one, "glyph", None) for one in plot(explorer.board.view).renderers]
     painted = [type(one).__name__ for one in glyphs]
     under = next(place for place, one in enumerate(glyphs) if getattr(one, "hatch_pattern", None))
     assert under < painted.index("Circle"), "track, cities and tokens lie over what is hatched"

@@ -31,6 +31,7 @@ from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.late_models import LateModels
 from lostatlas_widgets.library import VERSION, BokehLibrary
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.singletons import once
 from lostatlas_widgets.ui_lock import UI_LOCK
 
@@ -77,7 +78,7 @@ class FigureView(anywidget.AnyWidget):
         + SCROLL_PASSTHROUGH
         + (_HERE / "figure_view.js").read_text(encoding="utf-8")
     )
-    _css = (_HERE / "figure_view.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "figure_view.css").read_text(encoding="utf-8"))
     _library = traitlets.Unicode().tag(sync=True)
     _bokeh_version = traitlets.Unicode(VERSION).tag(sync=True)
     _words = traitlets.Dict().tag(sync=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import anywidget
 
 from lostatlas_widgets.page_functions import FIND_PANEL
+from lostatlas_widgets.page_style import styled
 
 GUARDED = "lostatlas-fenced"
 """The class of a panel with a key guard; the keys (`explorer.keys`) of a panel around it leave it alone."""
@@ -37,11 +38,11 @@ class KeyGuard(anywidget.AnyWidget):
     """
     )
 
-    _css = """
+    _css = styled("""
     .lostatlas-fenced :is(input, select, textarea, button, .bk-Figure):focus-visible {
-      outline: 2px solid var(--jp-brand-color1, #1976d2) !important; outline-offset: -1px;
+      outline: 2px solid var(--lostatlas-accent) !important; outline-offset: -1px;
     }
-    """
+    """)
 
     def __repr__(self) -> str:
         return "KeyGuard()"

@@ -10,6 +10,7 @@ import traitlets
 
 from lostatlas.text import language, message, set_language, speaking
 from lostatlas.text.catalogue import LANGUAGES
+from lostatlas_widgets.page_style import styled
 
 
 class LanguageSwitch(anywidget.AnyWidget):
@@ -66,16 +67,16 @@ class LanguageSwitch(anywidget.AnyWidget):
     }
     export default { render };
     """
-    _css = """
+    _css = styled("""
     .lostatlas-language { flex: 0 0 auto; margin: 2px; }
     .lostatlas-language > select {
       height: 28px; box-sizing: border-box; padding: 0 4px; cursor: pointer;
-      border: 1px solid var(--jp-border-color1, #bdbdbd); border-radius: 2px;
-      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #222);
-      font: var(--jp-widgets-font-size, 13px) var(--jp-ui-font-family, sans-serif);
+      border: 1px solid var(--lostatlas-line-1); border-radius: var(--lostatlas-round);
+      background: var(--lostatlas-ground-1); color: var(--lostatlas-ink);
+      font: var(--lostatlas-size) var(--lostatlas-font);
     }
-    .lostatlas-language > select:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
-    """
+    .lostatlas-language > select:focus-visible { outline: 2px solid var(--lostatlas-accent); }
+    """)
     value = traitlets.Unicode().tag(sync=True)
     """The code of the language that is spoken."""
     options = traitlets.Tuple().tag(sync=True)

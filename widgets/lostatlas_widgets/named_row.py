@@ -9,6 +9,7 @@ import ipywidgets
 import traitlets
 
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 
 WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 """The layout of controls side by side, in as many lines as they need."""
@@ -53,13 +54,13 @@ class RowName(anywidget.AnyWidget):
     export default { render };
     """
     )
-    _css = """
+    _css = styled("""
     .lostatlas-row-name {
-      flex: 0 0 auto; align-self: center; margin: 2px 4px 2px 2px; color: var(--jp-ui-font-color2, #555);
-      font: 600 var(--jp-ui-font-size1, 13px) var(--jp-ui-font-family, sans-serif);
+      flex: 0 0 auto; align-self: center; margin: 2px 4px 2px 2px; color: var(--lostatlas-ink-soft);
+      font: 600 var(--lostatlas-size) var(--lostatlas-font);
       max-width: 100%; overflow-wrap: anywhere; /* it may be a player's name */
     }
-    """
+    """)
     text = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, text: str) -> None:

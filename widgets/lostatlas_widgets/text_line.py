@@ -14,6 +14,7 @@ import traitlets
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.rule_links import FindRule, with_rules
 
 MARKED = LANGUAGE_TAG + (Path(__file__).parent / "marked.js").read_text(encoding="utf-8")
@@ -47,34 +48,35 @@ class TextLine(anywidget.AnyWidget):
     };
     """
     )
-    looks = """
+    looks = styled("""
     .lostatlas-text {
-      margin: 2px; line-height: 1.4; color: var(--jp-ui-font-color1, #222); white-space: pre-line;
+      margin: 2px; line-height: 1.4; color: var(--lostatlas-ink); white-space: pre-line;
       max-width: 100%; overflow-wrap: break-word;
-      font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
+      font-family: var(--lostatlas-font); font-size: var(--lostatlas-size);
     }
     .widget-hbox > .lostatlas-text { align-self: center; }
-    .lostatlas-text:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
+    .lostatlas-text:focus-visible { outline: 2px solid var(--lostatlas-accent); }
     .lostatlas-meanings {
       position: fixed; z-index: 10000; box-sizing: border-box; max-width: min(440px, 90vw); margin: 0;
-      padding: 8px 12px; overflow: auto; border: 1px solid var(--jp-border-color1, #bbb); border-radius: 3px;
-      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #222); line-height: 1.4;
-      box-shadow: 0 2px 8px rgb(0 0 0 / 35%); font-family: var(--jp-ui-font-family, sans-serif);
-      font-size: var(--jp-ui-font-size1, 13px);
+      padding: 8px 12px; overflow: auto; border: 1px solid var(--lostatlas-line-1);
+      border-radius: var(--lostatlas-round);
+      background: var(--lostatlas-ground-1); color: var(--lostatlas-ink); line-height: 1.4;
+      box-shadow: 0 2px 8px var(--lostatlas-shadow); font-family: var(--lostatlas-font);
+      font-size: var(--lostatlas-size);
     }
     .lostatlas-meanings dt { font-weight: 600; }
     .lostatlas-meanings dd { margin: 0 0 6px; white-space: pre-line; }
     .lostatlas-rule-link {
       display: inline; padding: 0; border: 0; background: none; cursor: pointer; text-align: start;
-      font: inherit; color: var(--jp-content-link-color, #0b63b0); text-decoration: underline;
+      font: inherit; color: var(--lostatlas-link); text-decoration: underline;
       text-underline-offset: 3px;
     }
     .lostatlas-rule-link:focus-visible {
-      outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 1px;
+      outline: 2px solid var(--lostatlas-accent); outline-offset: 1px;
     }
     .lostatlas-text.lostatlas-typed { /* the notation, beside words that say the same */
-      font-family: var(--jp-code-font-family, monospace); font-size: 0.85em;
-      color: var(--jp-ui-font-color2, #555);
+      font-family: var(--lostatlas-code-font); font-size: var(--lostatlas-size-least);
+      color: var(--lostatlas-ink-soft);
     }
     .lostatlas-typed:empty { display: none; }
     .lostatlas-dfn {
@@ -88,7 +90,7 @@ class TextLine(anywidget.AnyWidget):
     .jp-RenderedText[data-mime-type="application/vnd.jupyter.stdout"] > pre {
       word-break: normal; overflow-wrap: anywhere;
     }
-    """
+    """)
     """The style sheet; a subclass puts its own after it. What cells print breaks between words, too."""
     _css = looks
     text = traitlets.Unicode().tag(sync=True)

@@ -17,6 +17,7 @@ from lostatlas.render.map_scene import tile_scene
 from lostatlas.scene.shapes import Point
 from lostatlas.text import message
 from lostatlas.track.tiles import Tile
+from lostatlas_widgets.page_style import styled
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +103,18 @@ class TilePad(anywidget.AnyWidget):
       },
     };
     """
-    _css = """
+    _css = styled("""
     .lostatlas-pad { position: relative; width: 260px; flex: none; margin: 4px; }
     .lostatlas-pad > img { width: 100%; display: block; }
     .lostatlas-pad > button {
       position: absolute; transform: translate(-50%, -50%); width: 28px; height: 28px; padding: 0;
-      border: 2px solid #ffffff; border-radius: 50%; background: #1b4f8a; color: #ffffff; cursor: pointer;
-      font: 12px var(--jp-ui-font-family, sans-serif); opacity: 0.9;
+      border: 2px solid var(--lostatlas-ink-on-accent); border-radius: 50%;
+      background: var(--lostatlas-handle); color: var(--lostatlas-ink-on-accent); cursor: pointer;
+      font: var(--lostatlas-size-small) var(--lostatlas-font); opacity: 0.9;
     }
-    .lostatlas-pad > button[aria-pressed="true"] { background: #b3400a; opacity: 1; }
-    .lostatlas-pad > button:focus-visible { outline: 3px solid var(--jp-brand-color1, #1976d2); }
-    """
+    .lostatlas-pad > button[aria-pressed="true"] { background: var(--lostatlas-handle-pressed); opacity: 1; }
+    .lostatlas-pad > button:focus-visible { outline: 3px solid var(--lostatlas-accent); }
+    """)
     picture = traitlets.Unicode().tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
     spots: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)

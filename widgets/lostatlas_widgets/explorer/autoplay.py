@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.ui_lock import UI_LOCK
 
 _HERE = Path(__file__).parent
@@ -38,7 +39,7 @@ class Autoplay(anywidget.AnyWidget):
     """
 
     _esm = (_HERE / "autoplay.js").read_text(encoding="utf-8")
-    _css = (_HERE / "autoplay.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "autoplay.css").read_text(encoding="utf-8"))
     playing = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether it plays."""
     pause = traitlets.Float(1.0).tag(sync=True)

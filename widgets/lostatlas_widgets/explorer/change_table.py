@@ -9,6 +9,7 @@ import traitlets
 
 from lostatlas.lab.difference.row import FieldDifference
 from lostatlas.text import message
+from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
@@ -64,23 +65,23 @@ class ChangeTable(anywidget.AnyWidget):
     export default { render };
     """
     )
-    _css = """
+    _css = styled("""
     .lostatlas-changes {
-      margin: 2px; color: var(--jp-ui-font-color1, #222); line-height: 1.35;
-      font-family: var(--jp-ui-font-family, sans-serif); font-size: var(--jp-ui-font-size1, 13px);
+      margin: 2px; color: var(--lostatlas-ink); line-height: 1.35;
+      font-family: var(--lostatlas-font); font-size: var(--lostatlas-size);
     }
     .lostatlas-changes table { border-collapse: collapse; width: 100%; margin: 0; }
     .lostatlas-changes th, .lostatlas-changes td {
       padding: 3px 8px 3px 4px; text-align: left; vertical-align: top; white-space: normal; background: none;
-      overflow-wrap: anywhere; border-bottom: 1px solid var(--jp-border-color2, #ddd);
+      overflow-wrap: anywhere; border-bottom: 1px solid var(--lostatlas-line-2);
     }
     .lostatlas-changes th { overflow-wrap: normal; }
-    .lostatlas-changes th[scope="rowgroup"] { padding-top: 9px; color: var(--jp-ui-font-color2, #555); }
+    .lostatlas-changes th[scope="rowgroup"] { padding-top: 9px; color: var(--lostatlas-ink-soft); }
     .lostatlas-changes td:nth-child(4), .lostatlas-changes th:nth-child(4) {
       text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal;
     }
-    .lostatlas-changes td:nth-child(2) { color: var(--jp-ui-font-color2, #555); }
-    """
+    .lostatlas-changes td:nth-child(2) { color: var(--lostatlas-ink-soft); }
+    """)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
     """Group, what, before, after and by how much, of each difference."""

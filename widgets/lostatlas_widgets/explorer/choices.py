@@ -12,6 +12,7 @@ import traitlets
 
 from lostatlas.kernel.values import AmountRange
 from lostatlas.text import message
+from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.rule_links import FindRule, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
@@ -88,7 +89,7 @@ class Choices(anywidget.AnyWidget):
     _esm = MARKED + "".join(
         (_HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("presses", "choices")
     )
-    _css = (_HERE / "choices.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "choices.css").read_text(encoding="utf-8"))
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
     current = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)

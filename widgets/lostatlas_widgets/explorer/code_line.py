@@ -6,6 +6,7 @@ import anywidget
 import traitlets
 
 from lostatlas.text import message
+from lostatlas_widgets.page_style import styled
 
 _WORDS = {"copy": "copy", "copied": "copied", "name": "in_python", "hint": "in_python.hint"}
 
@@ -69,31 +70,34 @@ class CodeLine(anywidget.AnyWidget):
       },
     };
     """
-    _css = """
+    _css = styled("""
     .lostatlas-code { width: 100%; min-width: 0; }
     .lostatlas-code[hidden] { display: none; } /* nothing to copy yet */
-    .lostatlas-code > div { display: flex; gap: 6px; align-items: center; padding: 0 2px; }
+    .lostatlas-code > div { display: flex; gap: var(--lostatlas-gap); align-items: center; padding: 0 2px; }
     .lostatlas-code > div[hidden] { display: none; }
     .lostatlas-code code {
       flex: 1 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
-      padding: 3px 6px; min-height: 1.3em; border-radius: 3px; background: var(--jp-layout-color2, #eee);
-      color: var(--jp-ui-font-color1, #222); font-family: var(--jp-code-font-family, monospace);
-      font-size: var(--jp-code-font-size, 13px);
+      padding: 3px 6px; min-height: 1.3em; border-radius: var(--lostatlas-round);
+      background: var(--lostatlas-ground-2);
+      color: var(--lostatlas-ink); font-family: var(--lostatlas-code-font);
+      font-size: var(--lostatlas-size);
     }
     .lostatlas-code-fold {
-      height: 28px; margin: 0 2px; padding: 0 8px; border: 0; border-radius: 2px; cursor: pointer;
-      background: none; color: var(--jp-ui-font-color1, #222);
-      font: var(--jp-widgets-font-size, 13px) var(--jp-ui-font-family, sans-serif);
+      height: 28px; margin: 0 2px; padding: 0 8px; border: 0; border-radius: var(--lostatlas-round);
+      cursor: pointer;
+      background: none; color: var(--lostatlas-ink);
+      font: var(--lostatlas-size) var(--lostatlas-font);
     }
     .lostatlas-code-fold::before { content: "▸" / ""; display: inline-block; width: 1.2em; text-align: left; }
     .lostatlas-code-fold[aria-expanded="true"]::before { content: "▾" / ""; }
-    .lostatlas-code-fold:hover { background: var(--jp-layout-color2, #eee); }
+    .lostatlas-code-fold:hover { background: var(--lostatlas-ground-2); }
     .lostatlas-code > div > button {
-      flex: none; padding: 3px 10px; border: 1px solid var(--jp-border-color1, #bbb); border-radius: 3px;
-      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #222); cursor: pointer;
+      flex: none; padding: 3px 10px; border: 1px solid var(--lostatlas-line-1);
+      border-radius: var(--lostatlas-round);
+      background: var(--lostatlas-ground-1); color: var(--lostatlas-ink); cursor: pointer;
     }
-    .lostatlas-code button:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
-    """
+    .lostatlas-code button:focus-visible { outline: 2px solid var(--lostatlas-accent); }
+    """)
     code = traitlets.Unicode().tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether the line is shown; the page sets it, too."""

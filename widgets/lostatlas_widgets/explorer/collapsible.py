@@ -7,6 +7,7 @@ import ipywidgets
 import traitlets
 
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 
 
 class Collapsible(anywidget.AnyWidget):
@@ -56,20 +57,21 @@ class Collapsible(anywidget.AnyWidget):
     export default { render };
     """
     )
-    _css = """
+    _css = styled("""
     .lostatlas-fold { flex: 0 0 auto; margin: 2px; }
     .lostatlas-fold > button {
-      height: 28px; box-sizing: border-box; padding: 0 8px; border: 0; border-radius: 2px; cursor: pointer;
-      background: none; color: var(--jp-ui-font-color1, #222); white-space: nowrap;
-      font: var(--jp-widgets-font-size, 13px) var(--jp-ui-font-family, sans-serif);
+      height: 28px; box-sizing: border-box; padding: 0 8px; border: 0;
+      border-radius: var(--lostatlas-round); cursor: pointer;
+      background: none; color: var(--lostatlas-ink); white-space: nowrap;
+      font: var(--lostatlas-size) var(--lostatlas-font);
     }
     .lostatlas-fold > button::before {
       content: "▸" / ""; display: inline-block; width: 1.2em; text-align: left; /* a picture, not heard */
     }
     .lostatlas-fold > button[aria-expanded="true"]::before { content: "▾" / ""; }
-    .lostatlas-fold > button:hover { background: var(--jp-layout-color2, #eee); }
-    .lostatlas-fold > button:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); }
-    """
+    .lostatlas-fold > button:hover { background: var(--lostatlas-ground-2); }
+    .lostatlas-fold > button:focus-visible { outline: 2px solid var(--lostatlas-accent); }
+    """)
     name = traitlets.Unicode().tag(sync=True)
     hint = traitlets.Unicode().tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)

@@ -12,6 +12,7 @@ import traitlets
 
 from lostatlas.render.column_labels import column_meaning, column_short, column_words
 from lostatlas.text import listed, message
+from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
 
@@ -44,7 +45,7 @@ class DataTable(anywidget.AnyWidget):
     """
 
     _esm = MARKED + (_HERE / "data_table.js").read_text(encoding="utf-8")
-    _css = (_HERE / "data_table.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "data_table.css").read_text(encoding="utf-8"))
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     full = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -12,6 +12,7 @@ import traitlets
 
 from lostatlas.text import message
 from lostatlas_widgets.page_functions import FIND_PANEL, LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 
 _HERE = Path(__file__).parent
 
@@ -46,7 +47,7 @@ class Keys(anywidget.AnyWidget):
     """
 
     _esm = FIND_PANEL + LANGUAGE_TAG + (_HERE / "keys.js").read_text(encoding="utf-8")
-    _css = (_HERE / "panel.css").read_text(encoding="utf-8")  # that of the whole panel
+    _css = styled((_HERE / "panel.css").read_text(encoding="utf-8"))  # that of the whole panel
     takes = traitlets.List(traitlets.Unicode()).tag(sync=True)
     opened = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether the table is shown; the page sets it, too."""

@@ -17,6 +17,7 @@ from lostatlas.scene.svg import scene_svg
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 
 _BOX = (-1.05, -0.92, 2.1, 1.84)
 _WIDTH = 20
@@ -127,18 +128,18 @@ class MarkLegend(anywidget.AnyWidget):
     export default { render };
     """
     )
-    _css = """
+    _css = styled("""
     .lostatlas-marks {
       display: flex; flex-flow: row wrap; gap: 0 12px; align-content: flex-start; box-sizing: border-box;
       height: 44px; margin: 0 2px 2px; overflow-y: auto; scrollbar-width: thin;
-      color: var(--jp-ui-font-color2, #555); font: 12px/22px var(--jp-ui-font-family, sans-serif);
+      color: var(--lostatlas-ink-soft); font: var(--lostatlas-size-small)/22px var(--lostatlas-font);
     }
     .lostatlas-marks > span {
       display: flex; gap: 5px; align-items: center; min-height: 22px; max-width: 100%; line-height: 1.2;
       word-break: keep-all; /* also in Japanese: the map may be narrow */
     }
     .lostatlas-marks img { flex: 0 0 auto; }
-    """
+    """)
     label = traitlets.Unicode().tag(sync=True)
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
 

@@ -92,7 +92,7 @@ class Recovery(ipywidgets.VBox):
         """Shows the next game that was kept; there when there are several."""
         self._box = ipywidgets.VBox(
             [self.text_line, ipywidgets.HBox(buttons)],
-            layout={"width": "100%", "border": "1px solid var(--jp-border-color1)", "padding": "4px"},
+            layout={"width": "100%", "border": "1px solid var(--lostatlas-line-1)", "padding": "4px"},
         )
         self.later = ipywidgets.VBox([], layout={"width": "100%"})
         texts = message("timeline.restore"), message("timeline.restore.hint")

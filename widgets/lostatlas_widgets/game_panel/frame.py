@@ -11,6 +11,7 @@ import traitlets
 
 from lostatlas.text import message
 from lostatlas_widgets.page_functions import FIND_PANEL
+from lostatlas_widgets.page_style import styled
 
 _HERE = Path(__file__).parent
 
@@ -22,7 +23,7 @@ class FrameLayout(anywidget.AnyWidget):
     """
 
     _esm = FIND_PANEL + (_HERE / "frame.js").read_text(encoding="utf-8")
-    _css = (_HERE / "frame.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "frame.css").read_text(encoding="utf-8"))
     aspect = traitlets.Float(1.0).tag(sync=True)
     """Width of the board divided by its height; the place of the strips depends on it."""
     turns = traitlets.Bool(default_value=False).tag(sync=True)

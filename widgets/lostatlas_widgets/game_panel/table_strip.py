@@ -10,6 +10,7 @@ import anywidget
 import traitlets
 
 from lostatlas.scene.table import Table
+from lostatlas_widgets.page_style import styled
 
 _HERE = Path(__file__).parent
 
@@ -39,7 +40,7 @@ class TableStrip(anywidget.AnyWidget):
     """
 
     _esm = (_HERE / "table_strip.js").read_text(encoding="utf-8")
-    _css = (_HERE / "game_panel.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "game_panel.css").read_text(encoding="utf-8"))
     tables: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
 
     def show(self, tables: Sequence[Table], *, colours: Mapping[str, str], acting: str | None = None) -> None:

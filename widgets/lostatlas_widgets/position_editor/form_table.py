@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 
 _HERE = Path(__file__).parent
 
@@ -99,7 +100,7 @@ class FormTable(anywidget.AnyWidget):
     """
 
     _esm = LANGUAGE_TAG + (_HERE / "form_table.js").read_text(encoding="utf-8")
-    _css = (_HERE / "form_table.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "form_table.css").read_text(encoding="utf-8"))
     caption = traitlets.Unicode().tag(sync=True)
     head = traitlets.List(traitlets.Unicode()).tag(sync=True)
     rows: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)

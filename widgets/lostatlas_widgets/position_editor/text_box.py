@@ -11,6 +11,7 @@ import traitlets
 
 from lostatlas.text import message
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
+from lostatlas_widgets.page_style import styled
 
 _HERE = Path(__file__).parent
 
@@ -31,7 +32,7 @@ class TextBox(anywidget.AnyWidget):
     """
 
     _esm = LANGUAGE_TAG + (_HERE / "text_box.js").read_text(encoding="utf-8")
-    _css = (_HERE / "text_box.css").read_text(encoding="utf-8")
+    _css = styled((_HERE / "text_box.css").read_text(encoding="utf-8"))
     text = traitlets.Unicode().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
