@@ -21,6 +21,7 @@
     .lostatlas-start { display: flex; min-height: 64px; box-sizing: border-box; align-items: center; gap: 16px; padding: 8px 16px; color: var(--jp-ui-font-color1); }
     .lostatlas-start .jp-Button { width: auto; padding: 10px 28px; font-size: 18px; cursor: pointer; background: var(--jp-brand-color1); color: var(--jp-ui-inverse-font-color1); }
     .jp-RenderedMarkdown [data-commandlinker-command="notebook:run-all-cells"] { padding: 10px 28px; font-size: 18px; cursor: pointer; }`;
+  const REST = 1500; // ms in which a kernel has nothing to do
   const FRESH = "__import__('builtins').len(get_ipython().user_ns.get('In', ['']))";
   let scope = {};
 
@@ -70,6 +71,24 @@
     panel.contentHeader.addWidget(bar);
   }
 
+  async function isAtRest(kernel) {
+    for (let quiet = 0; quiet < REST; quiet = kernel.status === "idle" ? quiet + 100 : 0) {
+      await new Promise((later) => setTimeout(later, 100));
+    }
+  }
+
+  // What is pressed in a panel that has not come to rest is answered when all cells have run: so the first folded cells
+  // run alone, and the others, which are there to be read, when what those show is at rest.
+  async function runProgramFirst(actions, panel) {
+    const cells = [...panel.content.widgets];
+    const toRead = cells.findIndex(({ model }) => model.type === "code" && !model.getMetadata("jupyter")?.source_hidden);
+    const program = toRead < 0 ? cells : cells.slice(0, toRead);
+    await actions.runCells(panel.content, program, panel.sessionContext);
+    if (program.length === cells.length || panel.isDisposed) return;
+    await isAtRest(panel.sessionContext.session.kernel);
+    await actions.runCells(panel.content, cells.slice(toRead), panel.sessionContext);
+  }
+
   function reviver(actions, Widget, known, speaks) {
     return async (panel) => {
       await panel.context.ready;
@@ -86,7 +105,7 @@
       };
       const start = async () => {
         panel.node.classList.add("lostatlas-alive");
-        const running = actions.runAll(panel.content, panel.sessionContext);
+        const running = runProgramFirst(actions, panel);
         atTop();
         let reading = false; // whoever reads on while the page runs stays where they are
         for (const kind of ["wheel", "pointerdown", "keydown"]) {
