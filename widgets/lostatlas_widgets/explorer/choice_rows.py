@@ -59,7 +59,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         outcomes: dict[Action | ActionRange, Foretold] = {
             one: outcome_of(session, one, text=words(session, one), preview=preview)[0]
             for one in previewed
-            if not isinstance(one, ActionRange)
+            if not isinstance(one, ActionRange) or len(one.amounts) == 1
         }
         common = Foretold()
         if len(outcomes) == len(choices):
@@ -258,9 +258,7 @@ def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list
     ]
     if not found:
         return []
-    known = [
-        outcome_of(session, least_action(choice), text=words(session, choice)) for _step, choice in found
-    ]
+    known = [outcome_of(session, choice, text=words(session, choice)) for _step, choice in found]
     common, own = parted(dict(enumerate(outcome for outcome, _after in known)))
     cards = HexCards(session, hex_, theme=theme)
     title, more = message("explore.on", hex=hex_name(hex_)), common.text("explore.in_any_case")

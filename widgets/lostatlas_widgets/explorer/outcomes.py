@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.action_preview import in_words
 
@@ -40,16 +40,18 @@ class Foretold:
         return "\n".join(filter(None, (listed(self.means, "sentences"), then)))
 
 
-def outcome_of(session: Session, action: Action, *, text: str, preview: bool = True) -> tuple[Foretold, Any]:
-    """Return what an action leads to beside what its own words `text` say, and the state after it.
+def outcome_of(
+    session: Session, choice: Action | ActionRange, *, text: str, preview: bool = True
+) -> tuple[Foretold, Any]:
+    """Return what a choice leads to beside what its own words `text` say, and the state after it.
 
     Without `preview` only what the rules say about it is told.
     """
-    means = session.ruleset.consequence(session.state, action)
+    means = session.ruleset.consequence(session.state, choice)
     told = () if means is None else tuple(_SENTENCE.split(str(means)))
     if not preview:
         return Foretold(told), session.state
-    state, events = foreseen(session.ruleset, session.state, action)
+    state, events = foreseen(session.ruleset, session.state, least_action(choice))
     said = " ".join((text, *told))
     words, open_words = (in_words(events, session, text=said, blank=blank) for blank in ("", "…"))
     return Foretold(told, words, open_words), state
