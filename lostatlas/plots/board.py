@@ -205,6 +205,11 @@ class BoardPlot:
         with quarter_turn(turned=self.turned):
             return describe_hex(self.board, hex_, self.style)
 
+    def lies_left(self, hex_: Hex) -> bool:
+        """Return whether a hex is drawn in the left half of the board."""
+        (left, _, wide, _), (first, _, whole, _) = self._box((hex_,)), self._box(self.board.cells)
+        return left + wide / 2 < first + whole / 2
+
     def _box(self, hexes: Collection[Hex]) -> tuple[float, float, float, float]:
         with quarter_turn(turned=self.turned):
             return box_of(hexes)

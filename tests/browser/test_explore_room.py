@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
 from tests.browser.board_page import middle
 from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
@@ -21,6 +23,10 @@ session = lostatlas.load({str(GAME)!r})
 panel = explore(session)
 built = [node.id for node in session.history if node.state.step != "piece"]
 panel.timeline.go(built[0])
+from lostatlas.render.geometry import centre
+right = lambda hex: centre(hex)[0]
+below = lambda hex: centre(hex)[1]
+corners = [min(session.state.board.cells, key=lambda hex: below(hex) + side * right(hex)) for side in (1, -1)]
 panel
 """
 MOMENTS = 20
@@ -196,6 +202,18 @@ def test_the_legend_of_a_narrow_map_breaks_no_word(explored: Notebook) -> None:
     high = legend.get_by_text("鉱山").evaluate("(one) => one.getBoundingClientRect().height")
     explored.run_text("panel.speak('en')")
     assert high < 22
+
+
+def test_what_is_told_of_a_hex_does_not_lie_over_it(explored: Notebook) -> None:
+    explored.resize(1366, 768)
+    status = explored.page.locator(".lostatlas-place-board .lostatlas-status")
+    for name in (explored.run_text(f"str(corners[{place}])").strip("'") for place in (0, 1)):
+        x, y = explored.pixel_of(*centre(parse_hex(name)))
+        explored.page.mouse.click(x, y)
+        expect(status).to_contain_text(f"{name}:")
+        told = status.bounding_box()
+        assert told is not None
+        assert not (told["x"] < x < told["x"] + told["width"] and told["y"] < y < told["y"] + told["height"])
 
 
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:

@@ -164,6 +164,10 @@ export default () => {
     writeWords(hint, words.wheel);
     const alert = element(el, "lostatlas-alert", { role: "alert" });
     const ends = [follow(model, "status", status), follow(model, "alert", alert)];
+    const lay = () => { status.classList.toggle("lostatlas-told-right", model.get("told_right")); };
+    model.on("change:told_right", lay);
+    ends.push(() => model.off("change:told_right", lay));
+    lay();
 
     const keys = model.get("takes_keys");
     canvas.setAttribute("role", keys.length ? "application" : "img");

@@ -14,9 +14,16 @@
     en: ["▶ Start", "The code of this page is not ours to the letter, so it runs when you start it."],
     ja: ["▶ 始める", "このページのコードは配布されたものと違うため、押すまで実行しません。"],
   };
-  const HEXAGON = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='M6 2h12l6 10-6 10H6L0 12z' fill='%23f2c94c' stroke='%23665c4c'/%3E%3Cpath d='M1 12h22' stroke='%23111' stroke-width='3'/%3E%3Ccircle cx='12' cy='12' r='4.5' fill='%23fff' stroke='%23111' stroke-width='1.5'/%3E%3C/svg%3E";
+  // A hexagon with a station, a folder, a pencil, a book.
+  const SIGNS = {
+    "new-game": "%3Cpath d='M1 12h22' stroke='%23111' stroke-width='3'/%3E%3Ccircle cx='12' cy='12' r='4.5' fill='%23fff' stroke='%23111' stroke-width='1.5'/%3E",
+    "open-game": "%3Cpath d='M6 7h4.5l1.5 2h6v8H6z' fill='%23fff' stroke='%23111' stroke-width='1.5'/%3E",
+    design: "%3Cpath d='M7 17l1-4 7-7 3 3-7 7z' fill='%23fff' stroke='%23111' stroke-width='1.5'/%3E",
+    learn: "%3Cpath d='M5.5 7.5q3.5-1 6.5 1 3-2 6.5-1v9q-3.5-1-6.5 1-3-2-6.5-1zM12 8.5v9' fill='%23fff' stroke='%23111' stroke-width='1.5'/%3E",
+  };
+  const hexagon = (id) => `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='M6 2h12l6 10-6 10H6L0 12z' fill='%23f2c94c' stroke='%23665c4c'/%3E${SIGNS[id]}%3C/svg%3E`;
   const STYLE = `
-    .lostatlas-hexagon { background: url("data:image/svg+xml,${HEXAGON}") center / contain no-repeat; }
+    ${PAGES.map(({ id }) => `.lostatlas-hexagon-${id} { background: url("${hexagon(id)}") center / contain no-repeat; }`).join("\n")}
     .lostatlas-alive .jp-MarkdownCell:has([data-commandlinker-command="notebook:run-all-cells"]) { display: none; }
     .lostatlas-start { display: flex; min-height: 64px; box-sizing: border-box; align-items: center; gap: 16px; padding: 8px 16px; color: var(--jp-ui-font-color1); }
     .lostatlas-start .jp-Button { width: auto; padding: 10px 28px; font-size: 18px; cursor: pointer; background: var(--jp-brand-color1); color: var(--jp-ui-inverse-font-color1); }
@@ -133,7 +140,7 @@
       const command = `${NAME}:${page.id}`;
       const [label, caption] = page[speaks];
       app.commands.addCommand(command, {
-        label, caption, iconClass: "lostatlas-hexagon",
+        label, caption, iconClass: `lostatlas-hexagon-${page.id}`,
         execute: async ({ cwd } = {}) => {
           const course = `notebooks/lessons/${speaks}/00_contents.ipynb`;
           if (page.id === "learn" && (await there(course))) return app.commands.execute("docmanager:open", { path: course });
@@ -143,7 +150,7 @@
           return app.commands.execute("docmanager:open", { path });
         },
       });
-      launcher?.add({ command, category, rank: 100 + rank, kernelIconUrl: `data:image/svg+xml,${HEXAGON}` });
+      launcher?.add({ command, category, rank: 100 + rank, kernelIconUrl: hexagon(page.id) });
     }
     return PAGES.map(({ id }) => `${NAME}:${id}`);
   }
