@@ -114,14 +114,15 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     notebook.take_the_keys()
     keys.press("Shift+Enter")
     go_to(box, "Shift+Tab")
-    keys.type(str(int(asked.key) + 5))
-    keys.press("Enter")
-    expect(notebook.page.locator(".lostatlas-verdict")).to_contain_text("it is ")
     keys.press("Tab")  # Check
     keys.press("Tab")  # Hint
     keys.press("Enter")
     expect(notebook.page.get_by_text("Hint 1:")).to_be_visible()
     go_to(box, "Shift+Tab")
+    keys.type(str(int(asked.key) + 5))
+    keys.press("Enter")
+    expect(notebook.page.locator(".lostatlas-verdict")).to_contain_text("it is ")
+    expect(notebook.page.get_by_role("button", name="Hint")).to_be_disabled()  # there is nothing left to tell
     keys.press("Control+a")
     keys.type(str(asked.key))
     keys.press("Enter")

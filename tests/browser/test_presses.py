@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from lostatlas.render.geometry import centre
 from lostatlas.teach.course import course_of
-from lostatlas.track.hexes import parse_hex
 from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
 from tests.browser.test_explore_turn import SLIPPED, actions, code, here, spot, stand
@@ -81,7 +79,8 @@ def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(
     mouse = notebook.page.mouse
     leave = actions(notebook).get_by_role("button", name="Leave the auction")
     before = notebook.run_text("len(session.history)")
-    mouse.click(*middle(leave))
+    first = middle(leave)
+    mouse.click(*first)
     expect(leave).to_contain_text("Then: The auction goes to")  # the next list, wherever its rows lie
     x, y = middle(leave)
     mouse.move(x, y)
@@ -92,9 +91,10 @@ def test_the_second_click_of_a_double_click_plays_nothing_in_the_next_list(
     notebook.page.evaluate("() => { const now = performance.now(); performance.now = () => now; }")
     notebook.run_text("panel.actions.list.show([])")
     expect(actions(notebook).get_by_role("button")).to_have_count(0)
+    mouse.move(*first)
     notebook.run_text(BACK)
     expect(leave).to_be_visible()
-    mouse.move(x, y)  # where it is: the page notices what lies there now
+    mouse.move(*first)  # where it is: the page notices what lies there now
     mouse.down()
     mouse.up()
     expect(notebook.page.get_by_text(SLIPPED)).to_be_visible()
@@ -159,41 +159,52 @@ def test_an_answer_pushes_nothing_away(look_at: LookAt) -> None:
     assert actions(notebook).bounding_box() == before
 
 
-def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(
-    look_at: LookAt,
-) -> None:
-    notebook = stand(look_at, "track")
-    notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
-    cards = here(notebook).get_by_role("button")
-    about = here(notebook).locator(".lostatlas-choice-now")
-    names = [cards.nth(n).locator(".lostatlas-choice-text").inner_text() for n in range(2)]
-    expect(about.locator("strong")).to_have_text(names[0])
-    height = here(notebook).bounding_box()
+TILES = """
+from lostatlas_widgets.explorer.choices import Choices, Item
+hexagon = '<path d="M15 0h30l15 26-15 26H15L0 26z"/>'
+picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 52">{hexagon}</svg>'
+tiles = Choices(print, label="Tiles", grid=True, height="190px")
+tiles.show([Item(text=f"5 r{n}", hint=f"Then: way {n} is open.", picture=picture) for n in range(36)])
+tiles
+"""
+
+
+def tiles(look_at: LookAt) -> Locator:
+    """Return pictures of which each leads to something, in a list that is scrolled."""
+    found = look_at(TILES).page.get_by_role("group", name="Tiles")
+    expect(found.get_by_role("button")).to_have_count(36)
+    return found
+
+
+def test_the_line_below_the_pictures_tells_the_one_that_the_pointer_moves_on(look_at: LookAt) -> None:
+    shown = tiles(look_at)
+    cards, about = shown.get_by_role("button"), shown.locator(".lostatlas-choice-now")
+    expect(about).to_contain_text("way 0 is open")
+    height = shown.bounding_box()
     cards.nth(1).hover()
-    expect(about.locator("strong")).to_have_text(names[1])
-    assert here(notebook).bounding_box() == height
+    expect(about).to_contain_text("way 1 is open")
+    assert shown.bounding_box() == height
     cards.nth(0).focus()
-    expect(about.locator("strong")).to_have_text(names[0])  # whoever takes the keys looks there
+    expect(about).to_contain_text("way 0 is open")  # whoever takes the keys looks there
     x, y = middle(cards.nth(1))
-    notebook.page.mouse.move(x + 3, y)
-    expect(about.locator("strong")).to_have_text(names[1])
-    notebook.page.mouse.move(*notebook.pixel_of(*centre(parse_hex("A1"))))
-    expect(about.locator("strong")).to_have_text(names[0])
+    shown.page.mouse.move(x + 3, y)
+    expect(about).to_contain_text("way 1 is open")
+    shown.page.mouse.move(x, y + 400)
+    expect(about).to_contain_text("way 0 is open")
 
 
 def test_the_line_below_the_pictures_follows_the_wheel(look_at: LookAt) -> None:
-    notebook = stand(look_at, "track")
-    notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
-    here(notebook).get_by_role("button").first.hover()
-    first = here(notebook).locator(".lostatlas-choice-now strong").inner_text()
-    notebook.page.mouse.wheel(0, 150)
-    notebook.page.wait_for_function(
-        """(first) => {
+    shown = tiles(look_at)
+    shown.get_by_role("button").first.hover()
+    expect(shown.locator(".lostatlas-choice-now")).to_contain_text("way 0 is open")
+    shown.page.mouse.wheel(0, 150)
+    shown.page.wait_for_function(
+        """() => {
           const below = document.querySelector('.lostatlas-choice-button:hover .lostatlas-choice-text');
-          const told = document.querySelector('.lostatlas-choice-now strong');
-          return below && below.textContent !== first && below.textContent === told.textContent;
-        }""",
-        arg=first,
+          const number = below?.textContent.split('r')[1];
+          const told = document.querySelector('.lostatlas-choice-now').textContent;
+          return number && number !== '0' && told.includes(`way ${number} is open`);
+        }"""
     )
 
 

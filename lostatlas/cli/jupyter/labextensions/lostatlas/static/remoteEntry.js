@@ -86,17 +86,21 @@
 
   // What is pressed in a panel that has not come to rest is answered when all cells have run: so the first folded cells
   // run alone, and the others, which are there to be read, when what those show is at rest.
-  async function runProgramFirst(actions, panel) {
+  async function runProgramFirst({ actions, CodeCell }, panel) {
     const cells = [...panel.content.widgets];
     const toRead = cells.findIndex(({ model }) => model.type === "code" && !model.getMetadata("jupyter")?.source_hidden);
     const program = toRead < 0 ? cells : cells.slice(0, toRead);
     await actions.runCells(panel.content, program, panel.sessionContext);
     if (program.length === cells.length || panel.isDisposed) return;
     await isAtRest(panel.sessionContext.session.kernel);
-    await actions.runCells(panel.content, cells.slice(toRead), panel.sessionContext);
+    for (const cell of cells.slice(toRead)) { // each by itself: running several, JupyterLab goes back to the active one
+      if (cell.model.type !== "code" || panel.isDisposed) continue;
+      const reply = await CodeCell.execute(cell, panel.sessionContext);
+      if (reply?.content.status === "error") return;
+    }
   }
 
-  function reviver(actions, Widget, known, speaks) {
+  function reviver(lab, known, speaks) {
     return async (panel) => {
       await panel.context.ready;
       await panel.revealed;
@@ -112,7 +116,7 @@
       };
       const start = async () => {
         panel.node.classList.add("lostatlas-alive");
-        const running = runProgramFirst(actions, panel);
+        const running = runProgramFirst(lab, panel);
         atTop();
         let reading = false; // whoever reads on while the page runs stays where they are
         for (const kind of ["wheel", "pointerdown", "keydown"]) {
@@ -122,7 +126,7 @@
         if (!reading) atTop();
       };
       if (ours) await start();
-      else offerStart(panel, Widget, speaks, start);
+      else offerStart(panel, lab.Widget, speaks, start);
     };
   }
 
@@ -155,12 +159,12 @@
     return PAGES.map(({ id }) => `${NAME}:${id}`);
   }
 
-  const NEEDED = [..."notebook launcher apputils translation filebrowser".split(" ").map((name) => `@jupyterlab/${name}`), "@lumino/widgets"];
+  const NEEDED = [..."notebook launcher apputils translation filebrowser cells".split(" ").map((name) => `@jupyterlab/${name}`), "@lumino/widgets"];
 
   async function extension() {
     // A page of Voila loads what JupyterLab would; it has no launcher, and its notebooks run by themselves.
     if (!NEEDED.every((name) => name in scope)) return { id: `${NAME}:plugin`, autoStart: true, activate() {} };
-    const [notebook, launchers, palettes, translation, browsers, widgets] = await Promise.all(NEEDED.map(shared));
+    const [notebook, launchers, palettes, translation, browsers, { CodeCell }, { Widget }] = await Promise.all(NEEDED.map(shared));
     return {
       id: `${NAME}:plugin`,
       autoStart: true,
@@ -172,7 +176,7 @@
         for (const command of addPages(app, launcher, speaks, browser, first)) palette?.addItem({ command, category: "Lost Atlas" });
         const base = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}").fullLabextensionsUrl;
         const known = fetch(`${base}/${NAME}/static/pages.json`).then((answer) => answer.json()).then((prints) => new Set(prints), () => new Set());
-        const revive = reviver(notebook.NotebookActions, widgets.Widget, known, speaks);
+        const revive = reviver({ actions: notebook.NotebookActions, CodeCell, Widget }, known, speaks);
         tracker?.widgetAdded.connect((_sender, panel) => void revive(panel).catch((error) => console.warn("lostatlas", error)));
       },
     };
