@@ -75,7 +75,7 @@ class BoardView(Panel):
     ) -> None:
         self._board = board
         self._selected: Hex | None = None
-        self._left: Hex | None = None
+        self._last_selected: Hex | None = None
         """The hex that was selected last, from which the arrow keys go on."""
         self._clicked: list[Callable[[Hex], object]] = []
         self._highlights = _hexes(board, highlights)
@@ -186,13 +186,13 @@ class BoardView(Panel):
             self._choose(found)
 
     def _choose(self, hex_: Hex | None) -> None:
-        self._left = hex_ or self._left
+        self._last_selected = hex_ or self._last_selected
         self._selected = hex_
         self._plot.select(hex_)
         self.view.status = self._unselected() if hex_ is None else self._plot.describe(hex_)
         self.view.alert = ""  # it was about something else
         if hex_ is not None:  # where the details lie over the map, they leave their own hex free
-            self.view.told_right = self._plot.lies_left(hex_)
+            self.view.text_right = self._plot.lies_left(hex_)
 
     def _unselected(self) -> str:
         """Return what is said while no hex is selected."""
@@ -229,7 +229,9 @@ class BoardView(Panel):
                 after = next_hex(self._board.cells, here, key)
             self._choose(after)
         elif self._board.cells:
-            self._choose(self._left if self._left in self._board.cells else _middle(self._board))
+            self._choose(
+                self._last_selected if self._last_selected in self._board.cells else _middle(self._board)
+            )
 
     def _looked_for(self, _change: object) -> None:
         if not self.find.value.strip():

@@ -90,7 +90,7 @@ class FigureView(anywidget.AnyWidget):
     text_below = traitlets.Bool(default_value=False).tag(sync=True)
     fills = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether a figure with a frame is as large as its place on the page allows, in both directions."""
-    told_right = traitlets.Bool(default_value=False).tag(sync=True)
+    text_right = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether a text that lies over such a figure lies at its right."""
     dark = traitlets.Bool(default_value=False).tag(sync=True)
 

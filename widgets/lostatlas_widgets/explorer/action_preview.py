@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import dropwhile
 from typing import Any
 
 from lostatlas.capabilities import STYLE, title_capability
@@ -40,9 +39,8 @@ def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str
     if lines:
         clauses = _clauses(lines[0])
         news = [fact for fact in facts_in(events[0].facts) if fact not in known and not _names(text, fact)]
-        said = len(clauses) - len(
-            list(dropwhile(lambda clause: not any(_names(clause, fact) for fact in news), clauses))
-        )
+        tells = (place for place, one in enumerate(clauses) if any(_names(one, fact) for fact in news))
+        said = next(tells, len(clauses))
     if blank:
         named = [
             {

@@ -26,7 +26,7 @@ from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
-from lostatlas_widgets.explorer.outcomes import Foretold, outcome_of, parted
+from lostatlas_widgets.explorer.outcomes import OutcomeText, outcome_of, split_common
 from lostatlas_widgets.explorer.portraits import portrait_of, portraits, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
@@ -42,10 +42,10 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     """Return everything that the actor may do, grouped by step.
 
     Where there are few, a row shows its outcome; what all have in common stands once, below the heading.
-    What may be done in several ways on one hex, such
-    as the tiles that fit there, is one row: `choice_rows_at` shows the ways. What may be done at several
-    prices is one row as well, with the price beside it, below what has no price to choose. Where there is one
-    choice alone, its heading says why, and where companies are launched, who has to wait.
+    What may be done in several ways on one hex, such as the tiles that fit there, is one row:
+    `choice_rows_at` shows the ways. What may be done at several prices is one row as well, with the price
+    beside it, below what has no price to choose. Where there is one choice alone, its heading says why, and
+    where companies are launched, who has to wait.
     """
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
@@ -56,21 +56,21 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
         preview = len(previewed) <= _MOST_TOLD and bool(finished_board(session.state).cells)
-        outcomes: dict[Action | ActionRange, Foretold] = {
+        outcomes: dict[Action | ActionRange, OutcomeText] = {
             one: outcome_of(session, one, text=words(session, one), preview=preview)[0]
             for one in previewed
             if not isinstance(one, ActionRange) or len(one.amounts) == 1
         }
-        common = Foretold()
+        common = OutcomeText()
         if len(outcomes) == len(choices):
-            common, outcomes = parted(outcomes)
+            common, outcomes = split_common(outcomes)
         more = "\n".join(filter(None, (others, common.text("explore.in_any_case"))))
         rows.append((Item(text=word("explore.step", step), more=more, heading=True), None))
         folded = set()
         for choice in choices:
             hex_ = place_of(choice)
             if choice in previewed or hex_ is None:
-                more = outcomes.get(choice, Foretold()).text()
+                more = outcomes.get(choice, OutcomeText()).text()
                 rows.append(
                     (choice_row(session, choice, step=step, more=more, prices=prices[choice]), choice)
                 )
@@ -259,7 +259,7 @@ def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list
     if not found:
         return []
     known = [outcome_of(session, choice, text=words(session, choice)) for _step, choice in found]
-    common, own = parted(dict(enumerate(outcome for outcome, _after in known)))
+    common, own = split_common(dict(enumerate(outcome for outcome, _after in known)))
     cards = HexCards(session, hex_, theme=theme)
     title, more = message("explore.on", hex=hex_name(hex_)), common.text("explore.in_any_case")
     rows: list[ChoiceRow] = [(Item(text=title, more=more, heading=True), None)]

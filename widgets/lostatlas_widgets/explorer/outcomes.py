@@ -19,20 +19,22 @@ _SENTENCE = re.compile(r"(?<=\.) (?=\S)|(?<=。)(?=.)")
 
 
 @dataclass(frozen=True, slots=True)
-class Foretold:
+class OutcomeText:
     """What a choice leads to, a sentence or two in each line."""
 
     means: tuple[str, ...] = ()
     """What the rules say about it."""
     events: tuple[str, ...] = ()
     """What happens then."""
-    open_events: tuple[str, ...] = ()
+    blanked_events: tuple[str, ...] = ()
     """The same with … in place of what the words of the choice name: of several choices it may be alike."""
 
     def text(self, key: str = "explore.then") -> str:
         """Return it in one or two lines; nothing where there is nothing to tell.
 
-        >>> print(Foretold(means=("Nobody has to agree.",), events=("Ann bids $120.", "Ben leaves.")).text())
+        >>> print(
+        ...     OutcomeText(means=("Nobody has to agree.",), events=("Ann bids $120.", "Ben leaves.")).text()
+        ... )
         Nobody has to agree.
         Then: Ann bids $120. Ben leaves.
         """
@@ -42,7 +44,7 @@ class Foretold:
 
 def outcome_of(
     session: Session, choice: Action | ActionRange, *, text: str, preview: bool = True
-) -> tuple[Foretold, Any]:
+) -> tuple[OutcomeText, Any]:
     """Return what a choice leads to beside what its own words `text` say, and the state after it.
 
     Without `preview` only what the rules say about it is told.
@@ -50,44 +52,46 @@ def outcome_of(
     means = session.ruleset.consequence(session.state, choice)
     told = () if means is None else tuple(_SENTENCE.split(str(means)))
     if not preview:
-        return Foretold(told), session.state
+        return OutcomeText(told), session.state
     state, events = foreseen(session.ruleset, session.state, least_action(choice))
     said = " ".join((text, *told))
-    words, open_words = (in_words(events, session, text=said, blank=blank) for blank in ("", "…"))
-    return Foretold(told, words, open_words), state
+    words, blanked = (in_words(events, session, text=said, blank=blank) for blank in ("", "…"))
+    return OutcomeText(told, words, blanked), state
 
 
-def parted(outcomes: Mapping[K, Foretold]) -> tuple[Foretold, dict[K, Foretold]]:
+def split_common(outcomes: Mapping[K, OutcomeText]) -> tuple[OutcomeText, dict[K, OutcomeText]]:
     """Return what all outcomes have in common, and what is left of each; of one alone all is left.
 
     Examples
     --------
-    >>> common, left = parted(
+    >>> common, left = split_common(
     ...     {
-    ...         code: Foretold(events=(f"{code} goes.", "Ben bids."), open_events=("… goes.", "Ben bids."))
+    ...         code: OutcomeText(
+    ...             events=(f"{code} goes.", "Ben bids."), blanked_events=("… goes.", "Ben bids.")
+    ...         )
     ...         for code in ("AA", "BB")
     ...     }
-    ...     | {"CC": Foretold(events=("Ben bids.",), open_events=("Ben bids.",))}
+    ...     | {"CC": OutcomeText(events=("Ben bids.",), blanked_events=("Ben bids.",))}
     ... )
     >>> common.text("explore.in_any_case"), left["AA"].text(), left["CC"].text()
     ('In any case: Ben bids.', 'Then: AA goes.', '')
     """
     if len(outcomes) < 2:
-        return Foretold(), dict(outcomes)
+        return OutcomeText(), dict(outcomes)
     all_ = list(outcomes.values())
     means = tuple(one for one in all_[0].means if all(one in other.means for other in all_))
-    then = tuple(one for one in all_[0].open_events if all(one in other.open_events for other in all_))
-    return Foretold(means, then, then), {key: _without(one, means, then) for key, one in outcomes.items()}
+    then = tuple(one for one in all_[0].blanked_events if all(one in other.blanked_events for other in all_))
+    return OutcomeText(means, then, then), {key: _without(one, means, then) for key, one in outcomes.items()}
 
 
-def _without(outcome: Foretold, means: tuple[str, ...], then: tuple[str, ...]) -> Foretold:
-    both = zip(outcome.events, outcome.open_events, strict=True)
-    left = [(words, open_words) for words, open_words in both if open_words not in then]
-    return Foretold(
+def _without(outcome: OutcomeText, means: tuple[str, ...], then: tuple[str, ...]) -> OutcomeText:
+    both = zip(outcome.events, outcome.blanked_events, strict=True)
+    left = [(words, blanked) for words, blanked in both if blanked not in then]
+    return OutcomeText(
         tuple(one for one in outcome.means if one not in means),
-        tuple(words for words, _open in left),
-        tuple(open_words for _words, open_words in left),
+        tuple(words for words, _blanked in left),
+        tuple(blanked for _words, blanked in left),
     )
 
 
-__all__ = ["Foretold", "outcome_of", "parted"]
+__all__ = ["OutcomeText", "outcome_of", "split_common"]

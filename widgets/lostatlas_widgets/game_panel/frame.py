@@ -46,9 +46,9 @@ class GameFrame(ipywidgets.Box):
     """The parts of a game in one window, as high as what the page shows at once.
 
     Above all the timeline; below it the board, as large as there is room for, with the strips (who has what)
-    below or beside it, whichever leaves more for the board; the decision in a column of its own, with tabs
-    at its foot; and a drawer below the board, which covers those tabs while it is open where the board is
-    narrow. A narrow page has everything in one column.
+    beside it, or below it where that would take more than a quarter of its size; the decision in a column of
+    its own, with tabs at its foot; and a drawer below the board, which covers those tabs while it is open
+    where the board is narrow. A narrow page has everything in one column.
 
     Parameters
     ----------

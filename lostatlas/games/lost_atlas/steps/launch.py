@@ -68,8 +68,8 @@ def prices_of(rules: TitleRules, state: LostAtlasState, amounts: AmountRange) ->
     least: dict[int, int] = {}
     for bid in amounts:
         least.setdefault(launch_price(rules, state, bid), bid)
-    spans = [LazyMessage("rotla.bid_span", FrozenMap(low=low, price=price)) for price, low in least.items()]
-    return LazyMessage("rotla.bid_prices", FrozenMap(prices=tuple(spans)))
+    lowest = [LazyMessage("rotla.bid_from", FrozenMap(low=low, price=price)) for price, low in least.items()]
+    return LazyMessage("rotla.bid_prices", FrozenMap(prices=tuple(lowest)))
 
 
 class ChooseMinor(TitleStep):

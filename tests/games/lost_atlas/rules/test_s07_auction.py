@@ -84,10 +84,10 @@ def test_item_25_it_is_told_before_the_bid_which_price_it_leads_to(train: str) -
     table = Table().phase_is(train).cash_is({"Alice": 300})
     told = prices_told(table, 120, 300)
     assert told is not None
-    spans = [span.facts for span in told.facts["prices"]]
-    by_bid = {bid: one["price"] for one in spans for bid in range(one["low"], 305, 5)}  # the last one counts
+    lowest = [one.facts for one in told.facts["prices"]]
+    by_bid = {bid: one["price"] for one in lowest for bid in range(one["low"], 305, 5)}  # the last one counts
     assert by_bid == {bid: launch_price(table.rules, table.state, bid) for bid in range(120, 305, 5)}
-    assert all("${price} from ${low}".format(**one) in str(told) for one in spans)
+    assert all("${price} from ${low}".format(**one) in str(told) for one in lowest)
 
 
 def test_item_25_each_price_is_told_with_the_lowest_bid_that_leads_to_it() -> None:

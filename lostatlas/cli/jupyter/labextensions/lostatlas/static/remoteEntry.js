@@ -78,8 +78,9 @@
     panel.contentHeader.addWidget(bar);
   }
 
-  async function isAtRest(kernel) {
-    for (let quiet = 0; quiet < REST; quiet = kernel.status === "idle" ? quiet + 100 : 0) {
+  async function untilAtRest(panel) {
+    const status = () => panel.sessionContext.session?.kernel?.status;
+    for (let quiet = 0; quiet < REST && !panel.isDisposed; quiet = status() === "idle" ? quiet + 100 : 0) {
       await new Promise((later) => setTimeout(later, 100));
     }
   }
@@ -90,9 +91,9 @@
     const cells = [...panel.content.widgets];
     const toRead = cells.findIndex(({ model }) => model.type === "code" && !model.getMetadata("jupyter")?.source_hidden);
     const program = toRead < 0 ? cells : cells.slice(0, toRead);
-    await actions.runCells(panel.content, program, panel.sessionContext);
-    if (program.length === cells.length || panel.isDisposed) return;
-    await isAtRest(panel.sessionContext.session.kernel);
+    const ran = await actions.runCells(panel.content, program, panel.sessionContext);
+    if (!ran || toRead < 0) return;
+    await untilAtRest(panel);
     for (const cell of cells.slice(toRead)) { // each by itself: running several, JupyterLab goes back to the active one
       if (cell.model.type !== "code" || panel.isDisposed) continue;
       const reply = await CodeCell.execute(cell, panel.sessionContext);
