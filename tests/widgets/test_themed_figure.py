@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from lostatlas import best_routes
+from lostatlas import best_routes, new_game, random_board
 from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, Theme
-from lostatlas_widgets import ThemedFigure
+from lostatlas_widgets import FigureView, MapBuilder, ThemedFigure, edit_position, explore, figure_view
+from tests.widgets.page import plot
+
+BOARD = random_board("short", seed=1)
 
 
 def test_a_page_that_turns_out_to_be_dark_gets_a_dark_drawing_and_the_light_one_is_put_away() -> None:
@@ -38,3 +42,43 @@ def test_a_page_that_turns_out_to_be_dark_gets_a_dark_drawing_and_the_light_one_
 def test_what_draws_nothing_is_refused(given: Any) -> None:
     with pytest.raises(GameDataError, match="draw"):
         ThemedFigure(given)
+
+
+@pytest.fixture
+def told_at_once(monkeypatch: pytest.MonkeyPatch) -> list[FigureView]:
+    """Let a dark page say so as soon as it has a figure, as it may in another thread; return the figures."""
+    made: list[FigureView] = []
+    initialize = FigureView.__init__
+
+    def tell(view: FigureView, *args: Any, **named: Any) -> None:
+        initialize(view, *args, **named)
+        made.append(view)
+        view.dark = True
+
+    monkeypatch.setattr(figure_view, "_last_theme", {"dark": False})
+    monkeypatch.setattr(FigureView, "__init__", tell)
+    return made
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: explore(new_game(["Ann", "Ben", "Cid"], mode="short", board=BOARD, seed=1)),
+        lambda: explore(new_game(["Ann", "Ben"], title="acquire", seed=1)),
+        lambda: MapBuilder("short", seed=7),
+        lambda: edit_position("player Ann: 90\nplayer Ben: 90\nplayer Cid: 90"),
+        lambda: ThemedFigure(lambda theme: RoutePlot(BOARD, theme=theme)),
+    ],
+)
+def test_a_page_that_says_that_it_is_dark_while_a_panel_is_made_gets_a_dark_one(
+    told_at_once: list[FigureView], make: Callable[[], object]
+) -> None:
+    """The map of a page that was opened again stayed light now and then."""
+    kept = make()
+    assert told_at_once
+    for view in told_at_once:
+        assert view.last_error is None
+        assert view.alert == ""
+    shown = [view for view in told_at_once if view.comm is not None]
+    grounds = {str(plot(view).background_fill_color) for view in shown}
+    assert grounds == {DARK.background}, kept

@@ -165,7 +165,7 @@ class AnalysisPanel(ipywidgets.VBox):
             gone = self.view
             self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=500)
             self.view = FigureView(self._plot.figure, alt=self._plot.alt)
-            self.view.observe(self.model.guarded(lambda _change: self._redress()), "dark")
+            self.view.on_theme(self.model.guarded(self._redress))
             self._figure.children = [self.view]
             if gone is not None:
                 close_tree(gone)

@@ -100,7 +100,7 @@ class BoardView(Panel):
         view.status = self._unselected()
         view.on_tap(self._tapped)
         view.on_key(self._key)
-        view.observe(self.guarded(self._dress), "dark")
+        view.on_theme(self.guarded(self._dress))
         self.find.observe(self.guarded(self._looked_for), "value")
         if on_click is not None:
             self.on_click(on_click)
@@ -244,7 +244,7 @@ class BoardView(Panel):
         for callback in tuple(self._clicked):
             callback(hex_)
 
-    def _dress(self, _change: object) -> None:
+    def _dress(self) -> None:
         """Wear the colours of the page's theme."""
         self._plot.use_theme(DARK if self.view.dark else LIGHT)
 

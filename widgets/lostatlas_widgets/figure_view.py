@@ -112,11 +112,12 @@ class FigureView(anywidget.AnyWidget):
         self._patches: list[tuple[int, str]] = []
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
+        self._drawn_dark = page_is_dark()
         self.last_error: Exception | None = None
         once(LateModels)  # so that it is among what the page gets when the notebook is opened again
         super().__init__(
             alt=alt,
-            dark=_last_theme["dark"],
+            dark=self._drawn_dark,
             takes_keys=list(keys),
             _library=f"IPY_MODEL_{once(BokehLibrary).model_id}",
             _words={
@@ -170,6 +171,15 @@ class FigureView(anywidget.AnyWidget):
                 self.alert = error_text(error)
             else:
                 self.alert = ""
+
+    def on_theme(self, callback: Callable[[], object]) -> None:
+        """Call `callback()` when the page turns out to have another theme than the figure was drawn in.
+
+        The page may have said so already, in another thread, while what stands around the figure was made.
+        """
+        self.observe(lambda _change: callback(), "dark")
+        if self.dark != self._drawn_dark:
+            callback()
 
     # the wire
 

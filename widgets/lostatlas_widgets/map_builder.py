@@ -115,7 +115,7 @@ class MapBuilder(Panel):
         super().__init__(view, [row, self._line, view])
         view.on_tap(self._tapped)
         view.on_key(self._key)
-        view.observe(self.guarded(lambda _change: self._dress()), "dark")
+        view.on_theme(self.guarded(self._dress))
         self._show()
 
     # the map so far

@@ -51,16 +51,16 @@ class ThemedFigure(ipywidgets.VBox):
         self._draw = draw
         self._gone: FigureView | None = None
         super().__init__([], layout={"width": "100%"})
-        self._show(dark=page_is_dark())
+        self._show()
 
-    def _show(self, *, dark: bool) -> None:
-        drawing = self._draw(DARK if dark else LIGHT)
+    def _show(self) -> None:
+        drawing = self._draw(DARK if page_is_dark() else LIGHT)
         self.view = FigureView(drawing.figure, alt=drawing.alt)
-        self.view.observe(lambda change: self._show(dark=change["new"]), "dark")
         if self._gone is not None:
             close_tree(self._gone)
         self._gone = self.view
         self.children = [self.view]
+        self.view.on_theme(self._show)
 
     def __repr__(self) -> str:
         return f"<Drawn: {self.view.alt}>"

@@ -11,7 +11,6 @@ from lostatlas.lab.charts import market_now
 from lostatlas.plots.history import price_lines
 from lostatlas.plots.market import MarketPlot
 from lostatlas.rail.grid_market import GridMarket
-from lostatlas.render import DARK, LIGHT
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
 from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
@@ -99,7 +98,7 @@ class MarketPanel(ipywidgets.VBox):
             width = _GRID_WIDTH if view.grid else _WIDTH
             self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=width)
             self._view = FigureView(self._plot.figure, alt=self._plot.alt)
-            self._view.observe(lambda change: self._dress(dark=change["new"]), "dark")
+            self._view.on_theme(self._dress)
             self._view.layout.min_width = _LEAST_WIDTH
             most = f"{_GRID_WIDTH}px" if view.grid else "100%"
             track = ipywidgets.Box(
@@ -123,10 +122,10 @@ class MarketPanel(ipywidgets.VBox):
         ahead = ahead.assign(cause=ahead["cause"].map(_cause)).set_index("company")
         self.outlook.show(ahead)
 
-    def _dress(self, *, dark: bool) -> None:
+    def _dress(self) -> None:
         if self._plot is not None:
             with self._view.together():
-                self._plot.use_theme(DARK if dark else LIGHT)
+                self._plot.use_theme(theme_of_page())
 
 
 def _cause(name: str) -> str:

@@ -124,7 +124,6 @@ class Explorer(Panel):
         self.actions.on_look(self.board.look_to)
         self.actions.on_preview(self.board.preview)
         self.reach.observe(self.board.guarded(lambda change: self._reach(change["new"])), "value")
-        self.board.view.observe(self.board.guarded(lambda _change: self._redress()), "dark")
         self._dress()
         self.strips = TableStrip()
         self.frame = GameFrame(
@@ -135,6 +134,7 @@ class Explorer(Panel):
         self.frame.fit.observe(drawn, "drawer_open")
         self.frame.fit.turns = True
         self.frame.fit.observe(lambda change: self._turn(turned=change["new"]), "turned")
+        self.board.view.on_theme(self.board.guarded(self._redress))
         return [self.recovery, self.frame, self.both, self.editing, self.help]
 
     def speak(self, code: str) -> None:

@@ -91,15 +91,15 @@ class SessionBoard(BoardView):
         """The one hex that was changed last."""
         self._pen: Pen | None = None
         self._clicked_at: tuple[float, float] | None = None
+        self.looked_at: Hex | None = None
+        """The place that is ringed."""
+        self.legend = MarkLegend()
+        """Legend of the marks on the map."""
         rules = model.session.ruleset
         super().__init__(visible_board(rules, model.session.state), style=capability(rules, STYLE))
         self._plot.figure.toolbar_location = "below"  # beside the map it would make the map narrower
         self.view.text_below = True
         self.find.layout.width = "160px"
-        self.looked_at: Hex | None = None
-        """The place that is ringed."""
-        self.legend = MarkLegend()
-        """Legend of the marks on the map."""
         self.children = [self.toolbar, self.legend, self.view]
         self.view.takes_keys = [*self.view.takes_keys, *_DIGITS, _BACK]
         self._digit_pressed: Callable[[int], object] = lambda _number: None
@@ -333,9 +333,9 @@ class SessionBoard(BoardView):
         else:
             super()._key(key)
 
-    def _dress(self, change: object) -> None:
+    def _dress(self) -> None:
         with self.view.together():
-            super()._dress(change)
+            super()._dress()
             theme = DARK if self.view.dark else LIGHT
             self._dot.fill_color = theme.highlight
             self._hatching.update(hatch_color=theme.last)

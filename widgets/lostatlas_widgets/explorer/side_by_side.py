@@ -105,7 +105,7 @@ class SideBySide(ipywidgets.VBox):
         if self.boards is None or self._view is None:
             self.boards = BoardPair(left, right, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
             self._view = FigureView(self.boards.figure, alt=self.boards.alt)
-            self._view.observe(self.model.guarded(lambda _change: self._dress()), "dark")
+            self._view.on_theme(self.model.guarded(self._dress))
         with self._view.together():
             self.boards.update(left, right, highlights=framed)
             self._view.alt = self.boards.alt

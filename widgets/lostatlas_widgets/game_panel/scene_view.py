@@ -39,7 +39,7 @@ class SceneView(ipywidgets.Box):
         self.plot.figure.toolbar_location = "below"
         self.view.on_tap(self._tapped)
         self.view.on_key(self._key)
-        self.view.observe(lambda _change: self._dress(), "dark")
+        self.view.on_theme(self._dress)
         super().__init__([self.view])
         self.add_class("lostatlas-scene")
 

@@ -75,7 +75,6 @@ class MapEditor(ipywidgets.HBox):
         self._shown: tuple[object, ...] = ()
         self.board = EditedBoard(self._map_of(drafts.session), press=self._pressed)
         self.board.on_click(lambda hex_: self.ask(hex_))
-        self.board.view.observe(report.guarded(lambda _change: self._show(redraw=True)), "dark")
         self.about, self.trouble = TextLine(message("editor.click_hex")), TextLine(live=True)
         self.trouble.add_class("lostatlas-alert")
         self.turned = Choices(lambda row, _n: self._turned(row), label=message("editor.turns"), grid=True)
@@ -91,6 +90,7 @@ class MapEditor(ipywidgets.HBox):
             layout={"flex": "2 1 320px", "min_width": "0", "max_width": "620px"},
         )
         super().__init__([left, self.side], layout={"width": "100%", "align_items": "flex-start"})
+        self.board.view.on_theme(report.guarded(lambda: self._show(redraw=True)))
 
     @property
     def placed(self) -> bool:
