@@ -100,7 +100,7 @@ def test_it_steps_and_names_are_text(notebook: Notebook) -> None:
     notebook.page.get_by_role("tab", name="Charts").click()
     canvas, before = notebook.page.locator(".lostatlas-canvas").nth(3), ""  # after board, market, prices
     for name in ("Net worth", "Where net worth comes from", "Shareholdings", "Share prices"):
-        notebook.page.get_by_role("combobox").last.select_option(label=name)
+        notebook.page.get_by_role("combobox", name="Chart", exact=True).select_option(label=name)
         # The choice reaches the kernel in its own time; once the page shows it, the chart is there to ask.
         expect(canvas).not_to_have_attribute("aria-label", before)
         alt = before = notebook.run_text("panel.standing.page('charts').chart.alt").strip("'")

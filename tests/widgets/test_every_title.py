@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
+import ipywidgets
 import pytest
 
 from lostatlas import new_game
@@ -13,6 +15,8 @@ from lostatlas.kernel.session import Session
 from lostatlas_widgets import explore
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.lazy_tabs import LazyTabs
+from lostatlas_widgets.named_row import NamedRow
 
 TITLE_NAMES = sorted(TITLES)
 
@@ -34,6 +38,35 @@ def test_the_window_opens_at_the_start_follows_and_opens_in_the_midst(game: Sess
     assert (first.session, again.session) == (game, game)
     close_tree(first)
     close_tree(again)
+
+
+def _widgets_of(top: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
+    """Yield a widget and all that is inside it, with every tab opened."""
+    if isinstance(top, LazyTabs):
+        for name in top.names:
+            top.page(name)
+    yield top
+    for child in getattr(top, "children", ()):
+        yield from _widgets_of(child)
+
+
+def test_every_control_of_the_window_has_a_name(game: Session) -> None:
+    window = explore(game)
+    controls = [
+        one
+        for one in _widgets_of(window)
+        if isinstance(one, ipywidgets.DOMWidget)
+        and hasattr(one, "description")
+        and one.layout.display != "none"
+    ]
+    assert any(isinstance(one, ipywidgets.Dropdown) for one in controls)
+    heard_with_its_row = {
+        one for row in _widgets_of(window) if isinstance(row, NamedRow) for one in row.controls
+    }
+    for one in controls:
+        by_tooltip = isinstance(one, ipywidgets.Button | ipywidgets.ToggleButton) or one in heard_with_its_row
+        assert one.description or getattr(one, "placeholder", "") or (by_tooltip and one.tooltip), one
+    close_tree(window)
 
 
 @pytest.mark.parametrize(

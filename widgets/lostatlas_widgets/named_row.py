@@ -13,6 +13,8 @@ from lostatlas_widgets.page_style import styled
 
 WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 """The layout of controls side by side, in as many lines as they need."""
+UNSEEN_LABEL = {"description_width": "0px"}
+"""The style of a control whose description is heard, while what stands around it says it to the eye."""
 
 
 class RowName(anywidget.AnyWidget):
@@ -91,4 +93,4 @@ class NamedRow(ipywidgets.HBox):
         return tuple(self.children[1:])
 
 
-__all__ = ["WRAP", "NamedRow", "RowName"]
+__all__ = ["UNSEEN_LABEL", "WRAP", "NamedRow", "RowName"]

@@ -18,6 +18,7 @@ from lostatlas.text import language, message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.language_switch import LanguageSwitch
+from lostatlas_widgets.named_row import UNSEEN_LABEL
 from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.seat_options import PERSON, seat_options
 from lostatlas_widgets.text_line import TextLine
@@ -144,7 +145,7 @@ class NewGameForm(ipywidgets.VBox):
         )  # fmt: skip
         kind = ipywidgets.Dropdown(
             options=seat_options(), value="greedy" if place else PERSON,
-            description=message("new_game.kind", number=place + 1), style={"description_width": "0px"},
+            description=message("new_game.kind", number=place + 1), style=UNSEEN_LABEL,
             tooltip=message("new_game.kind.hint", number=place + 1), layout={"width": "210px"},
         )  # fmt: skip
         return name, kind

@@ -72,7 +72,12 @@ class Charts(ipywidgets.Box):
             *((message(f"explore.chart.{name}"), name) for name in CHARTS),
             *((message(f"player_control.chart.{name}"), name) for name in PRESENT),
         ]
-        self.pick = ipywidgets.Dropdown(options=options, layout={"width": "220px"})
+        self.pick = ipywidgets.Dropdown(
+            options=options,
+            description=message("explore.chart.pick"),
+            style={"description_width": "initial"},
+            layout={"width": "220px"},
+        )
         self.box = ChartBox(marks=marks)
         room = self.box.layout  # kept: another one would leave it behind
         room.flex, room.width, room.min_width = "1 1 640px", "auto", "0"

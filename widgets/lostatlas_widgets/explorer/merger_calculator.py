@@ -18,7 +18,7 @@ from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.named_row import WRAP
+from lostatlas_widgets.named_row import UNSEEN_LABEL, WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _PATIENCE = 3.0
@@ -51,11 +51,11 @@ class MergerPanel(ipywidgets.VBox):
         self._rows: list[tuple[str, str] | None] = []
         self.value: MergerValue | None = None
         """The last comparison."""
-        self.first = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
-        self.second = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
-        self.first.tooltip, self.second.tooltip = (
-            message("player_control.first"),
-            message("player_control.second"),
+        self.first, self.second = (
+            ipywidgets.Dropdown(
+                options=[], description=message(key), style=UNSEEN_LABEL, layout={"width": "90px"}
+            )
+            for key in ("player_control.first", "player_control.second")
         )
         self.pairs = Choices(self._chosen, label=message("player_control.pairs"), height="300px")
         self.verdict = TextLine(live=True)

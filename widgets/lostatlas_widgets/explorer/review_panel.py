@@ -14,7 +14,7 @@ from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.session_board import SessionBoard
-from lostatlas_widgets.named_row import WRAP
+from lostatlas_widgets.named_row import UNSEEN_LABEL, WRAP
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.work_slices import SLICE, WorkSlices
 
@@ -60,12 +60,23 @@ class ReviewPanel(ipywidgets.VBox):
         self._seen: tuple[object, str | None] | None = None
         self._shown: tuple[ReviewLesson, ...] = ()
         self.slices = WorkSlices(self._slice)
-        self.whose = ipywidgets.Dropdown(options=[], layout={"width": "auto", "max_width": "150px"})
+        self.whose = ipywidgets.Dropdown(
+            options=[],
+            description=message("review.whose"),
+            style=UNSEEN_LABEL,
+            layout={"width": "auto", "max_width": "150px"},
+        )
         self.depth = ipywidgets.Dropdown(
-            options=[(message(f"review.depth.{name}"), name) for name in BUDGETS], layout={"width": "auto"}
+            options=[(message(f"review.depth.{name}"), name) for name in BUDGETS],
+            description=message("review.depth"),
+            style=UNSEEN_LABEL,
+            layout={"width": "auto"},
         )
         self.order = ipywidgets.Dropdown(
-            options=[(message(f"review.order.{name}"), name) for name in ORDERS], layout={"width": "auto"}
+            options=[(message(f"review.order.{name}"), name) for name in ORDERS],
+            description=message("review.order"),
+            style=UNSEEN_LABEL,
+            layout={"width": "auto"},
         )
         self.go = button(model, message("review.start"), message("review.start.hint"), self.start)
         self.halt = button(model, message("review.stop"), message("review.stop.hint"), self.stop)

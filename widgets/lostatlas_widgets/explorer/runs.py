@@ -29,7 +29,7 @@ from lostatlas_widgets.explorer.route_drawing import (
 from lostatlas_widgets.explorer.rule_view import Why
 from lostatlas_widgets.explorer.session_board import SessionBoard
 from lostatlas_widgets.explorer.shown_run import action_of, drawn_set, shown_run
-from lostatlas_widgets.named_row import WRAP
+from lostatlas_widgets.named_row import UNSEEN_LABEL, WRAP
 from lostatlas_widgets.text_line import TextLine
 
 _ALTERNATIVES = 4
@@ -76,7 +76,12 @@ class Runs(ipywidgets.VBox):
         """What "Run this" plays; None where it plays nothing."""
         self._known: tuple[object, BestRun] | None = None
         self._clicked = False
-        self.company = ipywidgets.Dropdown(options=[], layout={"width": "90px"})
+        self.company = ipywidgets.Dropdown(
+            options=[],
+            description=message("explore.runs.company"),
+            style=UNSEEN_LABEL,
+            layout={"width": "90px"},
+        )
         self.route = ipywidgets.Text(
             placeholder=message("explore.route_hint"),
             continuous_update=False,
