@@ -147,6 +147,22 @@ def test_the_tabs_of_a_drawer_stay_under_the_pointer(explored: Notebook) -> None
     assert tabs.bounding_box() == before
 
 
+def test_what_is_worked_with_has_as_much_room_as_the_decision(explored: Notebook) -> None:
+    explored.resize(width=1366, height=768)
+    heights = """() => ['actions', 'tabs'].map(
+        (one) => document.querySelector(`.lostatlas-place-${one}`).clientHeight
+    )"""
+    decision, log = explored.page.evaluate(heights)
+    explored.open_tab("Runs")
+    explored.resize(width=1366, height=768)
+    smaller, runs = explored.page.evaluate(heights)
+    assert log < 0.5 * decision
+    assert runs >= 0.9 * smaller
+    explored.open_tab("Log")
+    explored.resize(width=1366, height=768)
+    assert explored.page.evaluate(heights) == [decision, log]
+
+
 def test_two_places_side_by_side_come_into_sight(notebook: Notebook) -> None:
     notebook.open_cells(CODE)
     notebook.run_all()

@@ -106,6 +106,5 @@ def test_a_refused_drawing_says_so_first_and_clearing_it_leaves_nothing_behind(e
 
 def test_all_that_comes_and_goes_stands_below_the_boxes(explorer: Explorer) -> None:
     runs, keeping = explorer.runs, explorer.game_files
-    assert runs.children[-3:] == (runs.list, runs.verdict, runs.why)
-    assert runs.children[0] is runs.how
+    assert runs.children[-4:] == (runs.list, runs.verdict, runs.why, runs.how)
     assert keeping.children[1] is keeping.answer

@@ -120,7 +120,7 @@ class Runs(ipywidgets.VBox):
         check = button(model, message("explore.check"), message("explore.check.hint"), self.check)
         rows = ((self.company, find, self.run), (self.draw, back, onward, clear), (self.route, check))
         first, second, third = (ipywidgets.HBox(row, layout=WRAP) for row in rows)
-        parts = [self.how, first, second, third, self.list, self.verdict, self.why]
+        parts = [first, second, third, self.list, self.verdict, self.why, self.how]
         super().__init__(parts, layout={"width": "100%"})
         self.draw.observe(model.guarded(lambda change: self._turn(drawing=change["new"])), "value")
         self.route.observe(model.guarded(lambda _change: self.check()), "value")
