@@ -68,8 +68,8 @@ class Tries:
         >>> from lostatlas import new_game, random_board
         >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
         >>> _ = game.push("bid 120"), game.goto(0)
-        >>> Tries(lambda: game).past_words().partition(".")[0]
-        'You look at action 0 of 1'
+        >>> Tries(lambda: game).past_words()
+        'Action 0 of 1: what you do here is a try.'
         """
         session = self._session()
         onward = len(session.place.forward())

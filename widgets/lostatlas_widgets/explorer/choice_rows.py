@@ -176,7 +176,8 @@ def _bounds(session: Session, choice: ActionRange) -> str:
     amounts = choice.amounts
     facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
     currency = title_capability(session.ruleset.title, STYLE).currency
-    lines = [message("player_control.range", currency=currency, **facts)]
+    key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
+    lines = [message(key, currency=currency, **facts)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
         lines.append(str(means))
     after, events = foreseen(session.ruleset, session.state, choice.least)
