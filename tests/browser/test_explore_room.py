@@ -163,6 +163,24 @@ def test_what_is_worked_with_has_as_much_room_as_the_decision(explored: Notebook
     assert explored.page.evaluate(heights) == [decision, log]
 
 
+def test_passing_is_in_sight_below_a_list_that_is_scrolled(explored: Notebook) -> None:
+    explored.resize(width=1366, height=600)
+    last = "[node.id for node in session.line if node.state.step == 'track'][-1]"
+    assert "Error" not in explored.run_text(f"panel.timeline.go({last})")
+    offered = explored.page.locator(".lostatlas-offered")
+    passing = offered.get_by_role("button", name="Lay no more track", exact=True)
+    explored.page.locator(".lostatlas-places").evaluate("(one) => one.scrollIntoView()")
+    expect(passing).to_be_in_viewport(ratio=1)
+    assert offered.evaluate("(one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0")
+    foot = "(one) => one.getBoundingClientRect().bottom"
+    assert passing.evaluate(foot) <= offered.evaluate(foot)
+    buttons = offered.locator(".lostatlas-choice-button")
+    buttons.first.focus()
+    for _ in range(buttons.count() - 2):
+        explored.page.keyboard.press("ArrowDown")
+        assert offered.locator(":focus").evaluate(foot) < passing.evaluate(foot) - 20  # it is not behind it
+
+
 def test_two_places_side_by_side_come_into_sight(notebook: Notebook) -> None:
     notebook.open_cells(CODE)
     notebook.run_all()

@@ -15,7 +15,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, AmountRange, least_action
 from lostatlas.lab.shown_board import finished_board
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import Accept, BuyTrain
+from lostatlas.rail.actions import Accept, BuyTrain, Pass
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
@@ -161,6 +161,7 @@ def choice_row(
         more=more,
         amounts=amounts,
         options=prices,
+        stays=isinstance(choice, Pass),
         pointing=seen_at(session, choice) is not None,
     )
 

@@ -54,6 +54,7 @@ function render({ model, el }) {
       askable(node);
       return { item, said, node, button: null };
     }
+    node.classList.toggle("lostatlas-choice-stays", Boolean(item.stays));
     const button = made(node, "button", "lostatlas-choice-button");
     button.type = "button";
     if (item.picture) {

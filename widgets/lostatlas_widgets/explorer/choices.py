@@ -48,13 +48,26 @@ class Item:
     """The amounts of which one is chosen with the row."""
     options: tuple[int, ...] = ()
     """All of the amounts, where they are few; they are listed then."""
+    stays: bool = False
+    """Whether it is in sight at the foot of the list while what stands above it is scrolled."""
     pointing: bool = False
     """Whether `on_look` hears of it while the pointer or the focus is on it."""
 
     def plain(self) -> dict[str, Any]:
         """Return the data for the page: the text, and everything that is not the default."""
         data: dict[str, Any] = {"text": self.text}
-        for name in ("key", "code", "more", "hint", "heading", "depth", "picture", "options", "pointing"):
+        for name in (
+            "key",
+            "code",
+            "more",
+            "hint",
+            "heading",
+            "depth",
+            "picture",
+            "options",
+            "stays",
+            "pointing",
+        ):
             if value := getattr(self, name):
                 data[name] = value
         if self.amounts is not None:
