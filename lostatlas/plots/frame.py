@@ -44,8 +44,11 @@ LEAST = 9.0
 GIVES_WAY = 5.0
 """A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
 
-_PLAIN = ".bk-active { border-color: transparent; background: rgb(128 128 128 / 18%); border-radius: 4px; }"
-"""A tool that is switched on has a ground, not a bar beside it that means nothing to a player."""
+_PLAIN = """
+.bk-active { border-color: transparent; background: rgb(128 128 128 / 18%); border-radius: 4px; }
+.bk-divider { background-color: transparent; }
+"""
+"""A tool that is switched on has a ground; bars, which mean nothing to a player, are not seen."""
 
 _FOLLOW_ZOOM = """
 const unit = figure.inner_width / Math.abs(range.end - range.start)

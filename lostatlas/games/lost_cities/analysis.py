@@ -14,14 +14,13 @@ from lostatlas.games.lost_cities.graphs import Reached, line_to, outcomes, reach
 from lostatlas.games.lost_cities.legality import takes_cards
 from lostatlas.games.lost_cities.outlook import Outlook
 from lostatlas.games.lost_cities.state import LostCitiesState
-from lostatlas.kernel.values import Action
 
 
 @dataclass(frozen=True, slots=True)
 class CardReach:
     """What laying a card can lead to."""
 
-    action: Action
+    action: StartPath | PlayCard
     outcomes: int
     """In how many ways it can come out."""
     furthest: Mapping[str, int]
@@ -55,7 +54,7 @@ def card_reaches(rules: LostCities, observation: LostCitiesState) -> tuple[CardR
     return tuple(_reach(rules, observation, one) for one in choices if isinstance(one, StartPath | PlayCard))
 
 
-def _reach(rules: LostCities, state: LostCitiesState, action: Action) -> CardReach:
+def _reach(rules: LostCities, state: LostCitiesState, action: StartPath | PlayCard) -> CardReach:
     graph = reach_graph(rules, state, action)
     ends = outcomes(graph)
     before = state.active.positions

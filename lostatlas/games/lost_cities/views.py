@@ -144,7 +144,7 @@ class LostCitiesViews(Views):
     def _cards(self, seen: LostCitiesState) -> Table:
         rows = tuple(
             (
-                self.rules.brief_action(seen, one.action),
+                _laid(one.action),
                 one.outcomes,
                 ", ".join(f"{_word(path)} {number}" for path, number in one.furthest.items()),
                 one.points,
@@ -190,6 +190,14 @@ def _hand_cells(state: LostCitiesState, card: Card) -> tuple[str, ...]:
 
 _NAMED = ("brown", "red", "blue", "green", "yellow")
 _TEXTS = {"player", "reason", "colour", "play", "furthest", "ends", "best"}
+
+
+def _laid(action: StartPath | PlayCard) -> str:
+    """Return which card is laid, and which piece begins a path with it."""
+    card = message("lostcities.card", colour=action.card.colour, value=action.card.value)
+    if isinstance(action, PlayCard):
+        return card
+    return f"{card} ({message(f'lostcities.piece.{action.piece}')})"
 
 
 def _word(path: str) -> str:
