@@ -164,12 +164,12 @@ class Actions(ipywidgets.VBox):
         answer.add_class("lostatlas-answer")
         self.offered = ipywidgets.VBox(
             [
+                self.preparing,
                 self.here,
                 self.list,
                 self.praise,
                 self.meanwhile,
                 self.help,
-                self.preparing,
                 self.launchable,
                 self.preview,
                 ipywidgets.VBox(
