@@ -326,3 +326,36 @@ def test_the_map_keeps_its_side_while_the_drawer_is_open(notebook: Notebook) -> 
             notebook.wait_for_value("panel.frame.fit.drawer_open", opened)
             notebook.resize(**size)  # until everything has its place again
             assert notebook.run_text("panel.frame.fit.turned") == lies
+
+
+def test_a_list_of_choices_begins_at_its_top_after_each_choice(notebook: Notebook) -> None:
+    notebook.page.set_viewport_size({"width": 1366, "height": 640})
+    notebook.open_cells(
+        "from lostatlas import new_game\n"
+        "from lostatlas_widgets import explore\n"
+        "session = new_game(['Ann', 'Ben', 'Cid'], mode='short', seed=1)\n"
+        "panel = explore(session, bots={'Ben': 'greedy', 'Cid': 'greedy'})\n"
+        "panel"
+    )
+    notebook.run_all()
+    notebook.figure()
+    offered = notebook.page.locator(".lostatlas-offered")
+    for _ in range(4):
+        before = notebook.run_text("session.node.id")
+        offered.locator(".lostatlas-offers .lostatlas-choice-button").last.click()
+        expect(notebook.page.locator(".lostatlas-choice-button[aria-busy]")).to_have_count(0)
+        notebook.wait_for_value(f"session.node.id != {before}", "True")
+        notebook.resize(width=1366, height=640)  # and until all has its place
+        assert offered.evaluate("(one) => one.scrollTop") == 0
+
+
+def test_arrow_keys_do_not_leave_the_panel_from_a_button(explored: Notebook) -> None:
+    scrolled = "() => document.querySelector('.jp-WindowedPanel-outer').scrollTop"
+    for name in ("Back", "Undo"):
+        button = explored.button(name)
+        button.focus()
+        before = explored.page.evaluate(scrolled)
+        for key in ("ArrowDown", "ArrowDown", "ArrowUp", "ArrowRight"):
+            explored.page.keyboard.press(key)
+        expect(button).to_be_focused()
+        assert explored.page.evaluate(scrolled) == before

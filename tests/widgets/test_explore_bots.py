@@ -131,3 +131,45 @@ def test_undo_takes_back_one_action_where_bots_wait_to_be_asked() -> None:
     assert (session.node, explorer.model.code.code) == (end.parent, "session.undo()")
     explorer.timeline.redo()
     assert (session.node, explorer.model.code.code) == (end, "session.redo()")
+
+
+def test_whoever_plays_again_what_was_taken_back_is_asked_again() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    explorer = explore(session, bots={"Cid": "greedy", "Ben": "greedy"})
+    explorer.model.push("pass")
+    asked = session.node
+    explorer.timeline.undo()
+    assert session.node is not asked
+    explorer.model.push("pass")
+    assert (session.actor, session.node) == ("Ann", asked), "the bots answer as they did"
+    assert (session.branch_name, explorer.actions.past.text) == ("main", "")
+    explorer.model.push("pass")
+    assert (session.actor, session.branch_name) == ("Ann", "main")
+    explorer.timeline.undo()
+    explorer.timeline.undo()
+    explorer.model.push("pass")
+    assert (session.actor, session.node) == ("Ann", asked)
+    assert explorer.actions.past.text == ""
+
+
+def test_whoever_looks_back_and_plays_the_same_is_asked_where_the_bots_have_answered() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    explorer = explore(session, bots={"Cid": "greedy", "Ben": "greedy"})
+    first = session.node
+    explorer.model.push("pass")
+    asked = session.node
+    explorer.model.push("pass")
+    explorer.timeline.go(first.id)
+    explorer.model.push("pass")
+    assert (session.node, session.branch_name) == (asked, "main")
+
+
+def test_a_seated_bot_moves_when_it_is_asked_though_its_cards_are_hidden() -> None:
+    session = new_game(["Ann", "Ben", "Cid"], board=official(), seed=1)
+    explorer = explore(session, bots={"Cid": "greedy", "Ben": "greedy"}, viewer="Ann")
+    explorer.model.push("pass")
+    end = session.node
+    explorer.timeline.go(next(node.id for node in session.line if session.ruleset.actor(node.state) == "Ben"))
+    assert explorer.model.looks_on
+    explorer.actions.bots.one.click()
+    assert (session.node, session.actor) == (end, "Ann"), "bots that answer at once have answered as they did"

@@ -2,7 +2,7 @@
 
 const SOON = 3000; // ms: whoever has waited longer looks elsewhere by now
 
-function render({ el }) {
+function render({ model, el }) {
   el.style.display = "none";
   return within(el, ".widget-vbox", (box) => {
     let pressed = -Infinity; // anywhere
@@ -16,7 +16,7 @@ function render({ el }) {
     const grown = new ResizeObserver(() => {
       const before = height;
       height = box.offsetHeight;
-      if (!before) asked = pressed; // what was not there at all has been unfolded
+      if (!before && model.get("_unfolded")) asked = pressed;
       if (height > before && performance.now() - asked < SOON) box.scrollIntoView({ block: "nearest" }); // its top, when it is too high
     });
     grown.observe(box);

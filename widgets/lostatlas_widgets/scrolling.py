@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import anywidget
+import traitlets
 
 from lostatlas_widgets.page_functions import FIND_PANEL
 
@@ -14,9 +15,13 @@ _FOLDER = Path(__file__).parent
 
 
 class ScrollIntoView(anywidget.AnyWidget):
-    """Scrolls its column into view when that grows after a press in it, or is unfolded by one elsewhere.
+    """Scrolls its column into view when that grows after a press in it.
 
     The end of a column that is too high for its place stays out of sight, never its beginning.
+
+    Parameters
+    ----------
+    unfolded : whether also when a press elsewhere brings the column that was not there
 
     Examples
     --------
@@ -25,6 +30,10 @@ class ScrollIntoView(anywidget.AnyWidget):
     """
 
     _esm = FIND_PANEL + (_FOLDER / "scroll_into_view.js").read_text(encoding="utf-8")
+    _unfolded = traitlets.Bool().tag(sync=True)
+
+    def __init__(self, *, unfolded: bool = False) -> None:
+        super().__init__(_unfolded=unfolded)
 
     def __repr__(self) -> str:
         return "ScrollIntoView()"

@@ -82,13 +82,20 @@ class Tries:
         """Play an action, as `Session.push` does; the session is then on the line that it belongs to."""
         session = self._session()
         played = session.legal_actions.read(action)
+        playing_again = session.node is self._taken_back and self.leads_on(played)
         if self._goes_on_otherwise(session, played) and session.why_not(played) is None:
             with self._together():
                 node = _try(session, played)
         else:
             node = session.push(played)
-        self._taken_back = None
+        self._taken_back = node if playing_again else None
         return node
+
+    def leads_on(self, action: Action | ActionRange | str) -> bool:
+        """Return whether an action is what was played here, on the line that the session is on."""
+        session = self._session()
+        line = session.place.forward()
+        return bool(line) and line[0].action == session.legal_actions.read(action)
 
     def _goes_on_otherwise(self, session: Session, played: Action) -> bool:
         end = session.branches[session.branch_name]

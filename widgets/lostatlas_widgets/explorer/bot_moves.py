@@ -90,11 +90,15 @@ class BotMoves(NamedRow):
         player, company = session.actor, session.acting_for
         if player is None:
             raise GameDataError("players.over")
+        seated = player in self.model.player_control.bots
+        push = (
+            self.model.push_for_actor if seated else self.model.push
+        )  # where the viewer may not look, nobody helps
         begun, kind = session.node, self.model.player_control.kind_for(player)
         with self.model.quietly():
             while (session.actor, session.acting_for) == (player, company):
                 before = session.node
-                self.model.push(PLAYERS[kind](before.id).choose(session))
+                push(PLAYERS[kind](before.id).choose(session))
                 if session.node is before:
                     return  # it was refused, and the answer says why
                 lines.append(self.model.code.code)

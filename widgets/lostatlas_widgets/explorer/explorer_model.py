@@ -20,6 +20,7 @@ from lostatlas_widgets.explorer.compared_node import ComparedNode
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.explorer.player_control import PlayerControl
 from lostatlas_widgets.explorer.step_hints import step_of_verb
+from lostatlas_widgets.explorer.undo_targets import redo_target
 from lostatlas_widgets.rule_links import rule_of
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.tries import Tries
@@ -144,17 +145,21 @@ class ExplorerModel:
             self.code.code = code
 
     def push(self, action: Action | ActionRange | str) -> None:
-        """Play an action, or try it beside the game; the line of code goes on with what bots answer."""
-        session = self._session
+        """Play an action of whoever decides here, or try it beside the game."""
         if self.looks_on:  # a refusal could tell of what is hidden
-            self.show_message(message("panel.waits", player=session.actor))
-            return
+            self.show_message(message("panel.waits", player=self._session.actor))
+        else:
+            self.push_for_actor(action)
+
+    def push_for_actor(self, action: Action | ActionRange | str) -> None:
+        """Play an action of whoever is to act, also of a bot; the code goes on with what bots answer."""
+        session = self._session
 
         def play() -> None:
             before, self.code.code = self.code.code, ""
             line = session.branch_name
             try:
-                node = self.tries.push(action)
+                node = self._played_again(action) or self.tries.push(action)
             except Exception:
                 self.code.code = before
                 raise
@@ -168,6 +173,19 @@ class ExplorerModel:
 
         self.show_message("")
         self._guard(play)
+
+    def _played_again(self, action: Action | ActionRange | str) -> Node | None:
+        """Go on along the line where an action was played and bots answered; None where they did not."""
+        session = self._session
+        if not self.tries.leads_on(action):
+            return None
+        there = redo_target(session, self.player_control.answers)
+        if there is None:
+            return None
+        node = session.place.forward()[0]
+        with self.tries.taking_back():
+            session.goto(there)
+        return node
 
     def _is_hidden(self, node: Node) -> bool:
         """Return whether the viewer may not know what led to a node."""

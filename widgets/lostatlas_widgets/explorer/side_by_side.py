@@ -70,7 +70,7 @@ class SideBySide(ipywidgets.VBox):
         self.boards: BoardPair | None = None
         self._view: FigureView | None = None
         self._unfolded = self._drawn = False
-        self._sight = ScrollIntoView()
+        self._sight = ScrollIntoView(unfolded=True)
         super().__init__([self._sight], layout={"width": "100%", "display": "none"})
         model.on_change(self._follow)
 

@@ -178,6 +178,13 @@ function attach(frame, model, el) {
   // JupyterLab would take the arrows from these, and go to another cell.
   const keep = (event) => { if (event.target.matches?.("select, [role=tab], [role=slider]")) event.target.dataset.lmSuppressShortcuts = "true"; };
   frame.addEventListener("focusin", keep);
+  // Nor does it take them from what they mean nothing to, such as a button.
+  const stay = (event) => {
+    if (!event.key.startsWith("Arrow")) return;
+    event.stopPropagation();
+    if (event.target.matches?.("button")) event.preventDefault(); // or the page is scrolled
+  };
+  frame.addEventListener("keydown", stay);
   // The slider of ipywidgets goes to the end that it was made with; the game has grown since.
   const toEnd = (event) => {
     const slider = event.key === "End" && event.target.matches?.("[role=slider]") && event.target.closest(".noUi-target")?.noUiSlider;
@@ -206,6 +213,7 @@ function attach(frame, model, el) {
     model.off("change:drawer_open", shape);
     drawer.removeEventListener("pointerdown", before, true);
     frame.removeEventListener("focusin", keep);
+    frame.removeEventListener("keydown", stay);
     frame.removeEventListener("keydown", toEnd, true);
     for (const one of [drawer, tabs].filter(Boolean)) {
       one.removeEventListener("click", press);
