@@ -44,18 +44,21 @@ def test_what_draws_nothing_is_refused(given: Any) -> None:
         ThemedFigure(given)
 
 
-@pytest.fixture
-def told_at_once(monkeypatch: pytest.MonkeyPatch) -> list[FigureView]:
-    """Let a dark page say so as soon as it has a figure, as it may in another thread; return the figures."""
+@pytest.fixture(params=["while it is drawn", "when it is made"])
+def told_at_once(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> list[FigureView]:
+    """Let a dark page say so while a figure is made, as it may in another thread; return the figures."""
     made: list[FigureView] = []
     initialize = FigureView.__init__
+    theme_of_page = {"dark": False}
 
     def tell(view: FigureView, *args: Any, **named: Any) -> None:
+        if request.param == "while it is drawn":
+            theme_of_page["dark"] = True  # another figure has said so
         initialize(view, *args, **named)
         made.append(view)
         view.dark = True
 
-    monkeypatch.setattr(figure_view, "_last_theme", {"dark": False})
+    monkeypatch.setattr(figure_view, "_last_theme", theme_of_page)
     monkeypatch.setattr(FigureView, "__init__", tell)
     return made
 

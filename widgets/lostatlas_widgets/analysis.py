@@ -16,11 +16,10 @@ from lostatlas.lab.analysis.findings import COLUMNS, cells
 from lostatlas.text import listed, message, plural
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.buttons import button
-from lostatlas_widgets.explorer.chart_box import theme_of_page
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.figure_view import FigureView
+from lostatlas_widgets.figure_view import FigureView, theme_of_page
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.work_slices import SLICE, WorkSlices
 
@@ -163,8 +162,9 @@ class AnalysisPanel(ipywidgets.VBox):
         self.findings = findings
         if redraw or self._plot is None or self.view is None:
             gone = self.view
-            self._plot = ChoicesPlot(findings, theme=theme_of_page(), width=500)
-            self.view = FigureView(self._plot.figure, alt=self._plot.alt)
+            theme = theme_of_page()
+            self._plot = ChoicesPlot(findings, theme=theme, width=500)
+            self.view = FigureView(self._plot.figure, alt=self._plot.alt, theme=theme)
             self.view.on_theme(self.model.guarded(self._redress))
             self._figure.children = [self.view]
             if gone is not None:

@@ -18,7 +18,7 @@ from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.quarter_turn import quarter_turn
-from lostatlas_widgets.figure_view import FigureView, aspect_of, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, aspect_of, theme_of_page
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
 
@@ -82,12 +82,14 @@ class BoardView(Panel):
         self._plot = self.plot_type(
             board,
             highlights=self._highlights,
-            theme=DARK if page_is_dark() else LIGHT,
+            theme=theme_of_page(),
             style=style,
             width=_WIDTH,
         )
         self._draw_over(self._plot.figure)
-        view = FigureView(self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR))
+        view = FigureView(
+            self._plot.figure, alt=self._plot.alt, keys=(*ARROWS, *_PRESS, _CLEAR), theme=self._plot.theme
+        )
         self.find = ipywidgets.Text(
             placeholder=message("widgets.find_hint"),
             description=message("widgets.find"),

@@ -25,6 +25,7 @@ from bokeh.models import Model, Plot
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.plots.page_scripts import SCROLL_PASSTHROUGH, TOOL_LABELS
+from lostatlas.scene.theme import DARK, LIGHT, Theme
 from lostatlas.text import message
 from lostatlas.text.catalogue import speaking_of
 from lostatlas_widgets.error_text import error_text
@@ -52,6 +53,8 @@ class FigureView(anywidget.AnyWidget):
         What the picture shows, for those who do not see it.
     keys : tuple of str
         Names of keys (``"ArrowUp"``, ``"Enter"``…) that the figure takes when it has the focus.
+    theme : Theme, optional
+        In which it is drawn; if not given, that of the page.
 
     Attributes
     ----------
@@ -98,7 +101,9 @@ class FigureView(anywidget.AnyWidget):
     """Whether it follows its figure; one that was refused in the making never did."""
 
     @checked_arguments
-    def __init__(self, figure: Model, *, alt: str, keys: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, figure: Model, *, alt: str, keys: tuple[str, ...] = (), theme: Theme | None = None
+    ) -> None:
         self._document = figure.document or Document()
         if figure.document is None:
             self._document.add_root(figure)
@@ -112,12 +117,12 @@ class FigureView(anywidget.AnyWidget):
         self._patches: list[tuple[int, str]] = []
         self._taps: list[Callable[[float, float], object]] = []
         self._key_presses: list[Callable[[str], object]] = []
-        self._drawn_dark = page_is_dark()
+        self._drawn_in = theme or theme_of_page()
         self.last_error: Exception | None = None
         once(LateModels)  # so that it is among what the page gets when the notebook is opened again
         super().__init__(
             alt=alt,
-            dark=self._drawn_dark,
+            dark=page_is_dark(),
             takes_keys=list(keys),
             _library=f"IPY_MODEL_{once(BokehLibrary).model_id}",
             _words={
@@ -175,10 +180,10 @@ class FigureView(anywidget.AnyWidget):
     def on_theme(self, callback: Callable[[], object]) -> None:
         """Call `callback()` when the page turns out to have another theme than the figure was drawn in.
 
-        The page may have said so already, in another thread, while what stands around the figure was made.
+        The page may have said so already, in another thread, while the figure was drawn.
         """
         self.observe(lambda _change: callback(), "dark")
-        if self.dark != self._drawn_dark:
+        if self._drawn_in is not theme_of_page():
             callback()
 
     # the wire
@@ -280,3 +285,8 @@ def aspect_of(figure: Plot) -> float:
 def page_is_dark() -> bool:
     """Return whether the page that spoke last has a dark theme, so that a new figure begins in it."""
     return _last_theme["dark"]
+
+
+def theme_of_page() -> Theme:
+    """Return the colours of the page that spoke last."""
+    return DARK if page_is_dark() else LIGHT

@@ -20,7 +20,7 @@ from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas_widgets import placement_preview
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, theme_of_page
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.served_page import refuse_disk
@@ -82,7 +82,7 @@ class MapBuilder(Panel):
         self._look_at: Hex | None = None
         self._saved: Path | None = None
 
-        self._plot = BoardPlot(Board.of([]), theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
+        self._plot = BoardPlot(Board.of([]), theme=theme_of_page(), width=_WIDTH)
         toolbar = self._plot.figure.toolbar
         toolbar.tools = [tool for tool in toolbar.tools if not isinstance(tool, TapTool)]  # a click acts here
         self._dots = ColumnDataSource({"x": [], "y": []})
@@ -90,7 +90,7 @@ class MapBuilder(Panel):
             "x", "y", source=self._dots, size=11, line_color="#ffffff", line_width=1.5,
             fill_color=self._plot.theme.highlight, nonselection_alpha=1,
         ).glyph  # fmt: skip
-        view = FigureView(self._plot.figure, alt=self._plot.alt, keys=_KEYS)
+        view = FigureView(self._plot.figure, alt=self._plot.alt, keys=_KEYS, theme=self._plot.theme)
 
         acts = {
             "draw": (self.draw, "clone"),

@@ -9,9 +9,9 @@ import ipywidgets
 from bokeh.models import Model
 
 from lostatlas.kernel.arguments import checked_arguments
-from lostatlas.render import DARK, LIGHT, Theme
+from lostatlas.render import Theme
 from lostatlas_widgets.close_tree import close_tree
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, theme_of_page
 
 
 class HasFigure(Protocol):
@@ -54,8 +54,9 @@ class ThemedFigure(ipywidgets.VBox):
         self._show()
 
     def _show(self) -> None:
-        drawing = self._draw(DARK if page_is_dark() else LIGHT)
-        self.view = FigureView(drawing.figure, alt=drawing.alt)
+        theme = theme_of_page()
+        drawing = self._draw(theme)
+        self.view = FigureView(drawing.figure, alt=drawing.alt, theme=theme)
         if self._gone is not None:
             close_tree(self._gone)
         self._gone = self.view

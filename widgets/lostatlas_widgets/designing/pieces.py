@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.render import DARK, LIGHT, board_scene, scene_svg, tile_svg
+from lostatlas.render import board_scene, scene_svg, tile_svg
 from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -17,7 +17,7 @@ from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.hex_editor import HexEditor
 from lostatlas_widgets.designing.list_editor import ListEditor
 from lostatlas_widgets.explorer.choices import Choices, Item
-from lostatlas_widgets.figure_view import page_is_dark
+from lostatlas_widgets.figure_view import theme_of_page
 from lostatlas_widgets.position_editor.report import Report
 
 
@@ -102,7 +102,7 @@ class PieceEditor(ListEditor):
             cells = [self._cell(entry, Hex(*at)) for entry, at in zip(piece["cells"], shape, strict=False)]
         except GameDataError:
             return ""
-        scene = board_scene(Board.of(cells), theme=DARK if page_is_dark() else LIGHT)
+        scene = board_scene(Board.of(cells), theme=theme_of_page())
         return scene_svg(replace(scene, background=""), width=84)  # whatever the page's ground is
 
     def _cell(self, entry: Any, at: Hex) -> PrintedHex:

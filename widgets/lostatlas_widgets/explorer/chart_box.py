@@ -5,12 +5,11 @@ from __future__ import annotations
 import ipywidgets
 
 from lostatlas.plots.history_chart import Chart
-from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import Marks
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView
 
 DRAWER_HEIGHT = 190
 """Pixels of a chart that stands whole in the drawer of a page of 768 pixels."""
@@ -63,8 +62,3 @@ def shown(chart: Chart) -> ChartBox:
     box = ChartBox()
     box.show(chart)
     return box
-
-
-def theme_of_page() -> Theme:
-    """Return the colours of the page that spoke last."""
-    return DARK if page_is_dark() else LIGHT

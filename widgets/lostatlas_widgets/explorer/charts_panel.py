@@ -15,9 +15,9 @@ from lostatlas.plots.history_chart import Chart
 from lostatlas.plots.holdings import holdings_over_time
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.text import message
-from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox, theme_of_page
+from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox
 from lostatlas_widgets.explorer.glossary_marks import Marks
-from lostatlas_widgets.figure_view import page_is_dark
+from lostatlas_widgets.figure_view import page_is_dark, theme_of_page
 
 CHARTS: dict[str, Callable[..., Chart]] = {
     "net_worth": partial(net_worth, height=DRAWER_HEIGHT),

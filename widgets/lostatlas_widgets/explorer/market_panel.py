@@ -13,10 +13,10 @@ from lostatlas.plots.market import MarketPlot
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
-from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.chart_box import ChartBox
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, page_is_dark, theme_of_page
 
 _ACTING, _NOBODY = "*", ""
 _WIDTH = 1100
@@ -96,8 +96,9 @@ class MarketPanel(ipywidgets.VBox):
             self._of = session.tree
             style = capability(session.ruleset, STYLE)
             width = _GRID_WIDTH if view.grid else _WIDTH
-            self._plot = MarketPlot(view, theme=theme_of_page(), style=style, width=width)
-            self._view = FigureView(self._plot.figure, alt=self._plot.alt)
+            theme = theme_of_page()
+            self._plot = MarketPlot(view, theme=theme, style=style, width=width)
+            self._view = FigureView(self._plot.figure, alt=self._plot.alt, theme=theme)
             self._view.on_theme(self._dress)
             self._view.layout.min_width = _LEAST_WIDTH
             most = f"{_GRID_WIDTH}px" if view.grid else "100%"

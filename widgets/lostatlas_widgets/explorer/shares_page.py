@@ -9,11 +9,11 @@ from lostatlas.kernel.session import Session
 from lostatlas.lab.charts import shareholdings
 from lostatlas.text import message
 from lostatlas_widgets.explorer.buttons import SIDE_BY_SIDE
-from lostatlas_widgets.explorer.chart_box import ChartBox, theme_of_page
+from lostatlas_widgets.explorer.chart_box import ChartBox
 from lostatlas_widgets.explorer.charts_panel import held
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import Marks
-from lostatlas_widgets.figure_view import page_is_dark
+from lostatlas_widgets.figure_view import page_is_dark, theme_of_page
 
 _WIDTH = 1150
 """Pixels of the drawer of a window of 1366 pixels."""

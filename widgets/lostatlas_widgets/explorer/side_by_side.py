@@ -18,7 +18,7 @@ from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.session_board import news
 from lostatlas_widgets.explorer.variation import words
-from lostatlas_widgets.figure_view import FigureView, page_is_dark
+from lostatlas_widgets.figure_view import FigureView, theme_of_page
 from lostatlas_widgets.scrolling import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
@@ -103,8 +103,9 @@ class SideBySide(ipywidgets.VBox):
         left, right = (visible_board(session.ruleset, node.state) for node in (before, after))
         framed = set(news(left, right)) | set(news(right, left))
         if self.boards is None or self._view is None:
-            self.boards = BoardPair(left, right, theme=DARK if page_is_dark() else LIGHT, width=_WIDTH)
-            self._view = FigureView(self.boards.figure, alt=self.boards.alt)
+            theme = theme_of_page()
+            self.boards = BoardPair(left, right, theme=theme, width=_WIDTH)
+            self._view = FigureView(self.boards.figure, alt=self.boards.alt, theme=theme)
             self._view.on_theme(self.model.guarded(self._dress))
         with self._view.together():
             self.boards.update(left, right, highlights=framed)

@@ -8,8 +8,8 @@ import ipywidgets
 
 from lostatlas.plots.scene import ScenePlot
 from lostatlas.scene.shapes import Scene
-from lostatlas.scene.theme import DARK, LIGHT, Theme
-from lostatlas_widgets.figure_view import FigureView, aspect_of, page_is_dark
+from lostatlas.scene.theme import Theme
+from lostatlas_widgets.figure_view import FigureView, aspect_of, theme_of_page
 
 _AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 _PRESS = ("Enter", " ")
@@ -30,10 +30,10 @@ class SceneView(ipywidgets.Box):
         self._draw = draw
         self._pressed: Callable[[Hashable], object] = lambda _cell: None
         self._cleared: Callable[[], object] = lambda: None
-        theme = self.theme
+        theme = theme_of_page()
         self.plot = ScenePlot(draw(theme), theme=theme)
         self.selected: Hashable | None = None
-        self.view = FigureView(self.plot.figure, alt=self._alt, keys=(*_AWAY, *_PRESS, _CLEAR))
+        self.view = FigureView(self.plot.figure, alt=self._alt, keys=(*_AWAY, *_PRESS, _CLEAR), theme=theme)
         self.view.fills = True
         self.view.text_below = True
         self.plot.figure.toolbar_location = "below"
@@ -42,11 +42,6 @@ class SceneView(ipywidgets.Box):
         self.view.on_theme(self._dress)
         super().__init__([self.view])
         self.add_class("lostatlas-scene")
-
-    @property
-    def theme(self) -> Theme:
-        """The theme of the page."""
-        return DARK if page_is_dark() else LIGHT
 
     @property
     def aspect(self) -> float:
@@ -64,7 +59,7 @@ class SceneView(ipywidgets.Box):
     def show(self, *, offered: Iterable[Hashable], last: Iterable[Hashable] = ()) -> None:
         """Draw the present, and frame the cells where something is offered and those that changed last."""
         with self.view.together():
-            self.plot.update(self._draw(self.theme))
+            self.plot.update(self._draw(theme_of_page()))
             self.plot.mark(offered, last=last)
             if self.selected is not None and self.selected not in self.plot.cells:
                 self.select(None)
@@ -112,5 +107,5 @@ class SceneView(ipywidgets.Box):
 
     def _dress(self) -> None:
         with self.view.reporting(), self.view.together():
-            self.plot.use_theme(self.theme)
-            self.plot.update(self._draw(self.theme))
+            self.plot.use_theme(theme_of_page())
+            self.plot.update(self._draw(theme_of_page()))

@@ -6,8 +6,8 @@ import ipywidgets
 
 from lostatlas.lab.game_history import history
 from lostatlas.plots.history import net_worth
-from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox, theme_of_page
-from lostatlas_widgets.figure_view import page_is_dark
+from lostatlas_widgets.explorer.chart_box import DRAWER_HEIGHT, ChartBox
+from lostatlas_widgets.figure_view import page_is_dark, theme_of_page
 from lostatlas_widgets.game_panel.model import GameModel, Update
 
 
