@@ -123,6 +123,17 @@ def test_the_launcher_begins_a_game_and_the_page_is_there_again(page: Page, aliv
     assert (Path(alive.folder) / "New game.ipynb").exists()
 
 
+def test_a_page_that_is_higher_than_the_window_stays_at_its_top(page: Page, alive: LabServer) -> None:
+    launcher(page, alive)
+    page.locator(".jp-LauncherCard").filter(has_text="Design a variant").click()
+    tab = page.get_by_role("tab", name="Trains and phases")
+    expect(tab).to_be_visible()
+    at_rest = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
+    page.wait_for_function(at_rest)
+    page.wait_for_timeout(3000)  # the page is scrolled, if at all, when everything has come to rest
+    expect(tab).to_be_in_viewport()
+
+
 def test_the_launcher_opens_a_game_that_was_saved(page: Page, alive: LabServer) -> None:
     game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
     game.push(game.legal_actions.choices[0])

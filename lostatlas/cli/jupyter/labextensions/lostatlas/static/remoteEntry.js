@@ -113,7 +113,7 @@
       if (!(ours || folded) || !(await isAsleep(panel))) return;
       const atTop = () => {
         panel.content.activeCellIndex = 0;
-        void panel.content.scrollToItem?.(0);
+        void panel.content.scrollToItem?.(0, "start"); // or the end of a cell that is higher than the window
       };
       const start = async () => {
         panel.node.classList.add("lostatlas-alive");
