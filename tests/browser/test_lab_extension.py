@@ -128,9 +128,8 @@ def test_a_page_that_is_higher_than_the_window_stays_at_its_top(page: Page, aliv
     page.locator(".jp-LauncherCard").filter(has_text="Design a variant").click()
     tab = page.get_by_role("tab", name="Trains and phases")
     expect(tab).to_be_visible()
-    at_rest = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
-    page.wait_for_function(at_rest)
-    page.wait_for_timeout(3000)  # the page is scrolled, if at all, when everything has come to rest
+    page.wait_for_function("() => jupyterapp.shell.currentWidget.content.model.cells.get(0).executionCount")
+    page.wait_for_timeout(4000)  # the page is scrolled, if at all, when its cell has run
     expect(tab).to_be_in_viewport()
 
 
