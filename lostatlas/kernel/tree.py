@@ -68,6 +68,11 @@ class Node:
         """Every node from the root to this one."""
         return tuple(reversed(list(self.upwards())))
 
+    @property
+    def depth(self) -> int:
+        """How many actions lead from the start to it: on the first line of a game the same as its `id`."""
+        return len(self.line) - 1
+
     def upwards(self) -> Iterator[Node]:
         """Yield this node, its parent, and so on to the root."""
         node: Node | None = self

@@ -141,3 +141,20 @@ def test_names_in_the_changes_are_plain_text() -> None:
         model.push(f"bid {bid}")
     assert any(RUDE in str(row) for row in changes.table.rows)
     assert any(RUDE in str(option) for option, _ in changes.pick.options)
+
+
+def test_a_place_of_a_try_is_told_by_its_number_on_its_line() -> None:
+    explorer = explore(SAMPLE)
+    session, changes = explorer.session, explorer.changes
+    changes.activate(active=True)
+    explorer.timeline.go(round_begins(explorer, "OR1").id)
+    place = session.node.depth
+    explorer.model.push(
+        next(one for one in session.legal_actions.choices if one != session.line[place + 1].action)
+    )
+    here = session.node
+    assert (here.depth, here.id) == (place + 1, len(session.tree.nodes) - 1)
+    assert f"between action {place} and action {place + 1}" in changes.text_line.text
+    changes.two.value = f"{place - 1}-{place + 1}"
+    assert f"between action {place - 1} and action {place + 1}" in changes.text_line.text
+    assert session.node is here

@@ -91,11 +91,11 @@ class Branches(ipywidgets.VBox):
             noted = (node for node in tip.line if node.note)
             for node in noted:
                 if node not in self._rows:
-                    text = message("explore.noted_at", node=node.id, note=node.note)
+                    text = message("explore.noted_at", node=node.depth, note=node.note)
                     items.append(Item(text=text, depth=depth + 1))
                     self._rows.append(node)
         for tip in left_lines(session):
-            text = message("timeline.left_line", node=tip.id)
+            text = message("timeline.left_line", node=tip.depth)
             items.append(
                 Item(text=text, more=_about(session, tip, leaving=seen, viewer=self.model.viewer), depth=1)
             )

@@ -139,11 +139,16 @@ class Changes(ipywidgets.VBox):
         if len(parts) != 2:
             raise NotationError("timeline.two_places", text=text)
         before, after = (
-            int(part) if part.isdecimal() else branch_named(part, self.model.session.branches)
+            self._on_line(int(part)) if part.isdecimal() else branch_named(part, self.model.session.branches)
             for part in parts
         )
         self.model.show_message("")
         self.compare(before, after)
+
+    def _on_line(self, action: int) -> int:
+        """Return the node after so many actions of this line; beyond its end, the node of this number."""
+        line = self.model.session.line
+        return line[action].id if action < len(line) else action
 
     def _show_code(self, first: str = "") -> None:
         pair = self.model.pair
@@ -194,7 +199,7 @@ class Changes(ipywidgets.VBox):
         pair = self.model.pair
         options = [(message("timeline.against.before"), BEFORE)]
         if pair.pinned is not None:
-            options.append((message("timeline.against.pin", node=pair.pinned.id), PINNED))
+            options.append((message("timeline.against.pin", node=pair.pinned.depth), PINNED))
         options += [
             (message("timeline.against.turn", player=player), Against("turn", player))
             for player in self.model.session.players
@@ -219,9 +224,9 @@ class Changes(ipywidgets.VBox):
         if node is here:
             if against.kind == "turn":
                 return message("timeline.same_turn", player=against.player)
-            return message("timeline.same_place", node=node.id)
+            return message("timeline.same_place", node=node.depth)
         before, after = self.model.pair.in_time or (node, here)
-        things = plural("timeline.differ", len(rows), before=before.id, here=after.id)
+        things = plural("timeline.differ", len(rows), before=before.depth, here=after.depth)
         framed = (message("timeline.framed"),) if any(row.hexes for row in rows) else ()
         return listed((things, *framed), "sentences")
 

@@ -121,7 +121,7 @@ class SideBySide(ipywidgets.VBox):
         session = self.model.session
         rules: RailRules = session.ruleset  # type: ignore[assignment]  # a railway game has these
         what = words(session, node, viewer=self.model.viewer) or message("explore.start")
-        side.text_line.text = message("timeline.at", node=node.id, what=what)
+        side.text_line.text = message("timeline.at", node=node.depth, what=what)
         side.players.show(lab.players(node.state, rules=rules)[_PLAYER])
         side.companies.show(lab.companies(node.state, rules=rules)[_COMPANY])
 

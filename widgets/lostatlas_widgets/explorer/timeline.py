@@ -198,7 +198,7 @@ class Timeline(ipywidgets.VBox):
         place, pair = place_words(self.model.session), self.model.pair
         if pair.against == BEFORE or pair.node is None:
             return place
-        return message("timeline.place_compared", place=place, node=pair.node.id)
+        return message("timeline.place_compared", place=place, node=pair.node.depth)
 
     def _read(self) -> None:
         """Reread the line: where its parts begin, and its words."""
