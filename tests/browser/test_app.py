@@ -61,6 +61,17 @@ def test_a_page_that_waited_has_the_colours_of_the_system_and_no_paths(
             ".find((model) => model.type === 'Figure').background_fill_color"
         )
         dark, of_dark = page.evaluate(ground), page.evaluate(drawn)
+        behind = page.locator(".lostatlas-panel").first.evaluate(
+            """(one) => {
+              const grounds = [];
+              for (let at = one; at; at = at.parentElement) {
+                grounds.push(getComputedStyle(at).backgroundColor);
+              }
+              return grounds.find((colour) => colour !== 'rgba(0, 0, 0, 0)');
+            }"""
+        )
+        assert behind == "rgb(17, 17, 17)", "the page has the ground of its figures"
+        assert of_dark == "#111111"
         page.emulate_media(color_scheme="light")
         page.wait_for_function(f"{drawn} !== {of_dark!r}", timeout=30_000)
         assert page.evaluate(ground) != dark
