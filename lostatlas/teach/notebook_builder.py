@@ -38,7 +38,11 @@ DOLLAR = "<span>&#36;</span>"
 """A dollar sign in a Markdown cell; JupyterLab would take text between two plain ones for a formula."""
 OPENING = "_opening"
 """The source of the text that follows the first code of every notebook of a book."""
-_BUTTON = '<button data-commandlinker-command="notebook:run-all-cells"><big><big>{words}</big></big></button>'
+_BUTTON = (
+    '<button data-commandlinker-command="notebook:run-all-cells" '
+    'style="padding: 14px 40px; font-size: 22px; color: white; background-color: #1565c0; border: none; '
+    'border-radius: 4px">{words}</button>'
+)
 _MARK = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 

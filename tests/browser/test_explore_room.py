@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -359,3 +360,16 @@ def test_arrow_keys_do_not_leave_the_panel_from_a_button(explored: Notebook) -> 
             explored.page.keyboard.press(key)
         expect(button).to_be_focused()
         assert explored.page.evaluate(scrolled) == before
+
+
+def test_many_companies_stand_closer_together_before_one_is_out_of_sight(explored: Notebook) -> None:
+    explored.resize(width=1366, height=768)
+    strip = explored.page.locator(".lostatlas-strip").first
+    high = "(one) => one.querySelector('tbody tr').getBoundingClientRect().height"
+    before = strip.evaluate(high)
+    explored.run_text("setattr(panel.strips, 'tables', panel.strips.tables * 9)")
+    expect(strip).to_have_class(re.compile("lostatlas-strip-crowded"))
+    assert strip.evaluate(high) < before
+    explored.run_text("setattr(panel.strips, 'tables', panel.strips.tables[:len(panel.strips.tables) // 9])")
+    expect(strip).not_to_have_class(re.compile("lostatlas-strip-crowded"))
+    assert strip.evaluate(high) == before

@@ -84,7 +84,7 @@ function known(table) {
 export default {
   render({ model, el }) {
     el.classList.add("lostatlas-strip");
-    let before = new Map(), wide = 0;
+    let before = new Map(), wide = 0, high = 0;
     const folds = new Map(); // how many columns of a table do not fit into the breadth of now
     const write = () => {
       const narrow = el.closest(".lostatlas-strips-beside") !== null;
@@ -108,6 +108,12 @@ export default {
         }));
       });
       before = new Map(tables.map((table) => [table.name, known(table)]));
+      crowd();
+    };
+    // Many companies stand closer together before any of them is out of sight.
+    const crowd = () => {
+      el.classList.remove("lostatlas-strip-crowded");
+      el.classList.toggle("lostatlas-strip-crowded", el.scrollHeight > el.clientHeight);
     };
     let asked = 0; // once all that changes with it has changed: what does not fit is found by a layout of the page
     const soon = () => {
@@ -116,6 +122,8 @@ export default {
     };
     model.on("change:tables", soon);
     const seen = new ResizeObserver(() => {
+      if (el.clientHeight !== high) crowd();
+      high = el.clientHeight;
       if (el.clientWidth === wide) return;
       wide = el.clientWidth;
       folds.clear();

@@ -26,8 +26,7 @@
     ${PAGES.map(({ id }) => `.lostatlas-hexagon-${id} { background: url("${hexagon(id)}") center / contain no-repeat; }`).join("\n")}
     .lostatlas-alive .jp-MarkdownCell:has([data-commandlinker-command="notebook:run-all-cells"]) { display: none; }
     .lostatlas-start { display: flex; min-height: 64px; box-sizing: border-box; align-items: center; gap: 16px; padding: 8px 16px; color: var(--jp-ui-font-color1); }
-    .lostatlas-start .jp-Button { width: auto; padding: 10px 28px; font-size: 18px; cursor: pointer; background: var(--jp-brand-color1); color: var(--jp-ui-inverse-font-color1); }
-    .jp-RenderedMarkdown [data-commandlinker-command="notebook:run-all-cells"] { padding: 10px 28px; font-size: 18px; cursor: pointer; }`;
+    .lostatlas-start .jp-Button { width: auto; padding: 10px 28px; font-size: 18px; cursor: pointer; background: var(--jp-brand-color1); color: var(--jp-ui-inverse-font-color1); }`;
   const REST = 1500; // ms in which a kernel has nothing to do
   const FRESH = "__import__('builtins').len(get_ipython().user_ns.get('In', ['']))";
   let scope = {};
