@@ -143,6 +143,7 @@ def test_whoever_plays_again_what_was_taken_back_is_asked_again() -> None:
     explorer.model.push("pass")
     assert (session.actor, session.node) == ("Ann", asked), "the bots answer as they did"
     assert (session.branch_name, explorer.actions.past.text) == ("main", "")
+    assert explorer.model.code.code == f"session.push('SR pass'); session.goto({asked.id})"
     explorer.model.push("pass")
     assert (session.actor, session.branch_name) == ("Ann", "main")
     explorer.timeline.undo()

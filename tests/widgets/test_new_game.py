@@ -129,10 +129,22 @@ def test_a_saved_game_is_found_and_opened(tmp_path: Path) -> None:
     form = OpenGame(tmp_path)
     assert str(tmp_path / "begun.json") in form.path.options
     assert str(tmp_path / "other.json") not in form.path.options
+    assert "Acquire · Ann, Ben · begun" in form.list.texts
     form.load(str(tmp_path / "other.json"))
     assert form.answer.text
-    form.load(str(tmp_path / "begun.json"))
+    form.list.choose(form.list.texts.index("Acquire · Ann, Ben · begun"))
     assert (form.answer.text, len(form.stage.children)) == ("", 1)
+
+
+@pytest.mark.parametrize(
+    "head", ['"title": "\\q", "players": ["Ann"]', '"players": [{"a": 1}', '"title": 3', ""]
+)
+def test_a_file_that_tells_nothing_of_its_game_is_listed_by_its_name(tmp_path: Path, head: str) -> None:
+    (tmp_path / "odd.json").write_text(f'{{"format": "lostatlas.game/1", {head}')
+    form = OpenGame(tmp_path)
+    form.list.choose([text.rpartition(" · ")[2] for text in form.list.texts].index("odd"))
+    assert form.answer.text, "it says why it cannot be opened"
+    assert form.stage.children == ()
 
 
 @pytest.mark.parametrize("title", ["lost_atlas", "acquire"])

@@ -90,10 +90,9 @@ class BotMoves(NamedRow):
         player, company = session.actor, session.acting_for
         if player is None:
             raise GameDataError("players.over")
+        # A bot decides for its own seat; where somebody else sits, only who may look is helped.
         seated = player in self.model.player_control.bots
-        push = (
-            self.model.push_for_actor if seated else self.model.push
-        )  # where the viewer may not look, nobody helps
+        push = self.model.push_for_actor if seated else self.model.push
         begun, kind = session.node, self.model.player_control.kind_for(player)
         with self.model.quietly():
             while (session.actor, session.acting_for) == (player, company):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -56,20 +56,9 @@ class Item:
     def plain(self) -> dict[str, Any]:
         """Return the data for the page: the text, and everything that is not the default."""
         data: dict[str, Any] = {"text": self.text}
-        for name in (
-            "key",
-            "code",
-            "more",
-            "hint",
-            "heading",
-            "depth",
-            "picture",
-            "options",
-            "stays",
-            "pointing",
-        ):
-            if value := getattr(self, name):
-                data[name] = value
+        for field in fields(self):
+            if field.name != "amounts" and (value := getattr(self, field.name)):
+                data[field.name] = value
         if self.amounts is not None:
             data["amounts"] = {"min": self.amounts.min, "max": self.amounts.max, "step": self.amounts.step}
         return data

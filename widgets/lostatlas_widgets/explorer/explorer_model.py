@@ -183,6 +183,7 @@ class ExplorerModel:
         if there is None:
             return None
         node = session.place.forward()[0]
+        self.code.code = f"session.goto({there.id})"
         with self.tries.taking_back():
             session.goto(there)
         return node
