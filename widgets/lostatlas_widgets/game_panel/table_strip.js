@@ -47,6 +47,7 @@ function draw(table, narrow, folded) {
     const row = body.insertRow();
     row.setAttribute("role", "row");
     if (table.acting[place]) row.setAttribute("aria-current", "true");
+    if (table.colours[place]) row.style.setProperty("--owner", table.colours[place]);
     const under = document.createElement("td");
     const drawn = columns.map((column, at) => {
       const text = String(values[at]);
