@@ -43,6 +43,7 @@ _BUTTON = (
     'style="padding: 14px 40px; font-size: 22px; color: white; background-color: #1565c0; border: none; '
     'border-radius: 4px">{words}</button>'
 )
+"""Runs the page where our extension is missing, and with it all styles: it has to bring its own."""
 _MARK = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 

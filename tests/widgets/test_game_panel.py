@@ -121,6 +121,23 @@ def test_what_all_others_did_since_is_told_as_the_viewer_may_read_it() -> None:
     assert not any(f"draws {tile}" in told for tile in drawn)
 
 
+def test_whoever_plays_again_what_was_taken_back_makes_no_try() -> None:
+    """The bot may answer otherwise than before; the game goes on with that."""
+    panel = GamePanel(new_game(["Ann", "Ben"], title="acquire", seed=4), bots={"Ben": "greedy"})
+    session = panel.session
+    begun = session.node
+    for _ in range(4):
+        panel.model.play(session.legal_actions.choices[0])
+    for _ in range(4):
+        panel.model.undo()
+    assert session.node is begun
+    for _ in range(4):
+        panel.model.play(session.legal_actions.choices[0])
+        assert (session.actor, session.branch_name) == ("Ann", "main")
+        assert panel.model.tries.past_words() == ""
+    assert list(session.branches) == ["main"]
+
+
 def test_a_review_goes_on_in_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_drawer, "SLICE", 0.0)  # one decision at a time, however fast the machine is
     session = load("examples/games/lost_cities.json")

@@ -194,10 +194,9 @@ _TEXTS = {"player", "reason", "colour", "play", "furthest", "ends", "best"}
 
 def _laid(action: StartPath | PlayCard) -> str:
     """Return which card is laid, and which piece begins a path with it."""
-    card = message("lostcities.card", colour=action.card.colour, value=action.card.value)
     if isinstance(action, PlayCard):
-        return card
-    return f"{card} ({message(f'lostcities.piece.{action.piece}')})"
+        return str(action.card)
+    return message("lostcities.view.starting_card", card=action.card, piece=action.piece)
 
 
 def _word(path: str) -> str:

@@ -392,3 +392,15 @@ def test_every_figure_that_differs_has_words() -> None:
     assert VARIANTS_OF_TITLE.keyed_differences(None, other) == (
         "statues.long.0: points in the full game by number of statues (0): -50 → -60",
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "begins", "goes_on"),
+    [("en", "blue 0 (researcher)", "red 8"), ("ja", "青の0（調査員）", "赤の8")],
+)
+def test_a_card_that_can_be_laid_is_told_in_words(language: str, begins: str, goes_on: str) -> None:
+    table = Table(has("red 4", columns="red 7", hand="red 8, blue 0"))
+    with speaking(language):
+        tables = LostCitiesViews(table.rules).tables(table.state)
+    rows = next(one for one in tables if one.name == "cards").rows
+    assert {begins, goes_on} <= {row[0] for row in rows}
