@@ -13,7 +13,9 @@ from playwright.sync_api import Page, expect
 
 from lostatlas import new_game
 from lostatlas.cli.own_pages import PRINTS, fingerprints
+from tests.browser.conftest import ARTEFACTS, FAILED
 from tests.browser.engine import Engine, Window
+from tests.browser.pages import Notebook
 from tests.browser.server import NOTEBOOKS, LabServer
 
 pytestmark = pytest.mark.browser
@@ -28,12 +30,15 @@ def alive(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def page(engine: Engine, alive: LabServer) -> Iterator[Page]:
-    """Return a new page."""
+def page(engine: Engine, alive: LabServer, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Return a new page; when the test fails, what it shows is told."""
     window = Window(engine, {"width": 1366, "height": 768})
     opened = window.page()
     opened.set_default_timeout(60_000)
+    watched = Notebook(opened, alive, artefacts=ARTEFACTS, name=request.node.name)
     yield opened
+    if request.node.stash[FAILED]:
+        watched.tell()
     window.close()
     alive.end_kernels()
 
