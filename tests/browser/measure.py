@@ -34,10 +34,13 @@ began = time.perf_counter()
 session = lostatlas.load({str(LONG)!r})
 panel = explore(session)
 opened = time.perf_counter() - began
-panel.timeline.go({{step}})
+played = tuple(session.history)
+session.goto(played[{{step}}])
 panel
 """
 STEPS = 100
+CHOICES_APART = 8
+"""A choice is made at each so-manieth action of the game."""
 _WAITING = 6
 """Seconds until the next kernel stands ready."""
 # Milliseconds from the next key or press to the frame in which the timeline tells of another place and the
@@ -80,7 +83,7 @@ def in_lab(engine: Engine) -> None:
         notebook.run_all()
         notebook.figure()
         opened = float(notebook.run_text("opened"))
-        actions = notebook.run_text("len(session.history)")
+        actions = notebook.run_text("len(played)")
         print(f"explorer of {actions} actions, warm kernel: {opened:.2f} s")
         page.locator(".noUi-handle").first.focus()
         times = []
@@ -90,8 +93,8 @@ def in_lab(engine: Engine) -> None:
             times.append(waited(page))
         told("slider key to painted", times)
         times = []
-        for place in range(60, 260, 10):
-            notebook.run_text(f"panel.timeline.go({place})")
+        for place in range(20, int(actions), CHOICES_APART):
+            notebook.run_text(f"session.goto(played[{place}])")
             notebook.figure()
             page.wait_for_timeout(300)
             choice = page.locator(".lostatlas-offers button[title]:not(:has(+ input))").last

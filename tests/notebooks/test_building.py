@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from hashlib import sha256
@@ -106,6 +107,14 @@ def test_a_chapter_shows_what_it_is_about_before_one_reads_of_it(language: str) 
         assert len(others) == 2, name
         assert len(title) < 250, name
         assert "source_hidden" in str(found[first]["metadata"]), name
+
+
+@pytest.mark.parametrize("book", books(FOLDER)[1:], ids=lambda book: book.folder.name)
+def test_a_lesson_shows_more_than_how_far_one_is_before_one_reads_on(book: Book) -> None:
+    for name in book.notebooks().keys() - {book.contents}:
+        shown = ast.parse(cells(book, name, "en", "code")[0]).body[-1]
+        assert isinstance(shown, ast.Expr), name
+        assert ast.unparse(shown) not in ("lesson", "display(lesson)"), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.kernel.errors import GameDataError, IllegalAction
 from lostatlas.lab import players
 from lostatlas.players import PLAYERS
+from lostatlas.render.title_style import title_style
 from lostatlas.teach import PracticeRecord, load_progress
 from lostatlas.teach.course import course_of
 from lostatlas.teach.progress import update_progress
@@ -295,3 +296,22 @@ def test_who_has_played_a_first_operating_round_alone_is_told_what_was_reached(t
         assert panel.actions.praise.text.startswith("Annさん、よくできました。")
     finally:
         panel.speak("en")
+
+
+def test_the_picture_of_a_table_stays_as_it_was_when_the_game_goes_on(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json", title="lost_cities")
+    session = new_game(["Ann", "Ben"], title="lost_cities", seed=1)
+    picture = lesson.picture(session)
+    before = picture.plot.scene
+    session.push(session.legal_actions.choices[0])
+    for dark in (True, False):  # it is drawn again
+        picture.view.dark = dark
+    assert picture.plot.scene == before
+
+
+def test_the_picture_of_a_railway_game_is_its_map_in_its_own_style(tmp_path: Path) -> None:
+    lesson = begin_lesson("01", progress=tmp_path / "progress.json", title="west18")
+    session = new_game(["Ann", "Ben"], title="west18", seed=1)
+    picture = lesson.picture(session)
+    assert picture.board == session.state.board
+    assert picture.style == title_style("west18")

@@ -23,7 +23,7 @@ from lostatlas_widgets.game_panel.decision import Decision
 from lostatlas_widgets.game_panel.drawers import Drawers
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.game_panel.scene_view import SceneView
+from lostatlas_widgets.game_panel.scene_view import NOTHING, SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.game_panel.timeline import GameTimeline
 from lostatlas_widgets.language_switch import LanguageSwitch
@@ -31,7 +31,6 @@ from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
 _PARTS = ("has_board", "board", "decision", "timeline", "tables", "side", "drawers", "viewer", "frame")
-_NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
 
 
 class GamePanel(ipywidgets.Box):
@@ -186,15 +185,15 @@ class GamePanel(ipywidgets.Box):
     def _scene(self, theme: Theme) -> Scene:
         update = self.model.update
         if update.covered:
-            return _NOTHING
-        return self.model.views.scene(self.session.state, viewer=update.viewer, theme=theme) or _NOTHING
+            return NOTHING
+        return self.model.views.scene(self.session.state, viewer=update.viewer, theme=theme) or NOTHING
 
     def _side_scene(self, place: int, theme: Theme) -> Scene:
         update = self.model.update
         if update.covered:
-            return _NOTHING
+            return NOTHING
         scenes = self.model.views.side_scenes(self.session.state, viewer=update.viewer, theme=theme)
-        return scenes[place].scene if place < len(scenes) else _NOTHING
+        return scenes[place].scene if place < len(scenes) else NOTHING
 
     def _cell_name(self, cell: Hashable) -> str:
         return self.board.plot.title_of(cell).partition("\n")[0] or str(cell)

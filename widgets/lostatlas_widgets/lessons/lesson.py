@@ -16,7 +16,7 @@ import pandas as pd
 from IPython.display import display
 from IPython.utils.capture import capture_output
 
-from lostatlas.capabilities import VIEWS, capability
+from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.capabilities.course import LessonPlan
 from lostatlas.games import DEFAULT_TITLE, new_game
 from lostatlas.kernel.arguments import checked_arguments
@@ -30,6 +30,7 @@ from lostatlas.text import language, message, set_language
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.game_panel import GamePanel
+from lostatlas_widgets.game_panel.scene_view import NOTHING, SceneView
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.gated_output import GatedOutput
@@ -50,6 +51,8 @@ if TYPE_CHECKING:  # the rooms of railways are loaded where a lesson is about th
 
 SMALL = "460px"
 """How wide a board of a few hexes is."""
+_WIDE = 820
+"""How many pixels wide the table of a game is."""
 _TURN = "guide."
 """What the name of a part begins with that is a turn to be led through."""
 
@@ -236,6 +239,18 @@ class Lesson(ipywidgets.VBox):
 
             FirstRoundNote(panel, *by_hand)
         return show_in_cell(panel)
+
+    def picture(self, session: Session) -> BoardView | SceneView:
+        """Return the map or the table of a game as it lies now; it does not go on with the game."""
+        rules, state = session.ruleset, session.state
+        views = capability(rules, VIEWS)(rules)
+        if not views.has_map:
+            table = SceneView(lambda theme: views.scene(state, theme=theme) or NOTHING)
+            table.layout.width, table.layout.height = f"{_WIDE}px", f"{round(_WIDE / table.aspect)}px"
+            return show_in_cell(table)
+        from lostatlas_widgets.board_view import BoardView
+
+        return show_in_cell(BoardView(state.board, style=capability(rules, STYLE)))
 
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
