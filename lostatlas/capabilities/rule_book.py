@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.kernel.ruleset import Capability
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
+from lostatlas.text.money import escape_dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,10 @@ class Clause:
     def __str__(self) -> str:
         """Return number, title and text."""
         return f"{self.id} {self.title}\n{self.text}"
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<p>{escape(line)}</p>" for line in self.text.splitlines())
+        return escape_dollars(f'<h4 title="{escape(self.id)}">{escape(self.words)}</h4>{lines}')
 
 
 class RuleBook:

@@ -6,6 +6,7 @@ import pytest
 
 from lostatlas import position, rule
 from lostatlas.capabilities import RULE_BOOK, capability
+from lostatlas.capabilities.rule_book import Clause
 from lostatlas.games.acquire import actions as act
 from lostatlas.games.acquire.clauses import refusal_examples
 from lostatlas.games.acquire.game import Acquire
@@ -59,3 +60,11 @@ def test_a_rule_is_found_at_the_front_door() -> None:
     assert str(rule("§6.3", title="acquire")).startswith("§6.3 Safe companies")
     assert str(rule("declare", title="acquire")).startswith("R14 When the end is declared")
     assert str(rule("r2", title="acquire")).splitlines()[0] == "R2 Nearest to 1A, Order of the seats"
+
+
+def test_a_notebook_shows_a_clause_by_its_words_and_takes_none_of_them_for_html() -> None:
+    clause = Clause("9", "Bonuses & ties", "At $200 < $300.\nAll of it.")
+    assert clause._repr_html_() == (
+        '<div class="mathjax_ignore"><h4 title="9">Rule &quot;Bonuses &amp; ties&quot;</h4>'
+        "<p>At $200 &lt; $300.</p><p>All of it.</p></div>"
+    )

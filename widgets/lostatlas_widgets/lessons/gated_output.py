@@ -16,7 +16,7 @@ class GatedOutput(ipywidgets.VBox):
     Parameters
     ----------
     outputs : in the notebook format, as `IPython.utils.capture` keeps them
-    stdout : what was printed
+    stdout : what was printed; it is text to read, so it is shown as such
 
     Examples
     --------
@@ -24,20 +24,19 @@ class GatedOutput(ipywidgets.VBox):
     >>> held.shown
     False
     >>> held.show()
-    >>> held.shown
-    True
+    >>> held.shown, held.children[0].text
+    (True, 'Ben becomes president.')
     >>> held.hide()
     >>> held.shown
     False
     """
 
     def __init__(self, outputs: list[dict[str, Any]], *, stdout: str = "") -> None:
-        printed = [{"output_type": "stream", "name": "stdout", "text": stdout}] if stdout else []
-        drawn = [
+        self._printed = stdout
+        self._drawn = tuple(
             {"output_type": "display_data", "data": one["data"], "metadata": one.get("metadata") or {}}
             for one in outputs
-        ]
-        self._outputs = (*printed, *drawn)
+        )
         self.shown = False
         self._waiting = TextLine(message("lesson.held"))
         self._waiting.add_class("lostatlas-held")
@@ -48,7 +47,9 @@ class GatedOutput(ipywidgets.VBox):
         """Show the outputs."""
         if not self.shown:
             self.shown = True
-            self.children = [ipywidgets.Output(outputs=self._outputs)]
+            printed = [TextLine(self._printed.rstrip())] if self._printed else []
+            drawn = [ipywidgets.Output(outputs=self._drawn)] if self._drawn else []
+            self.children = [*printed, *drawn]
 
     def hide(self) -> None:
         """Keep the outputs back again."""
@@ -57,4 +58,4 @@ class GatedOutput(ipywidgets.VBox):
             self.children = [self._waiting]
 
     def __repr__(self) -> str:
-        return f"<Held: {len(self._outputs)} outputs>"
+        return f"<Held: {len(self._printed.splitlines())} lines, {len(self._drawn)} outputs>"

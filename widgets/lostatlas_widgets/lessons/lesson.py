@@ -252,6 +252,14 @@ class Lesson(ipywidgets.VBox):
 
         return show_in_cell(BoardView(state.board, style=capability(rules, STYLE)))
 
+    def market(self, session: Session) -> ThemedFigure:
+        """Return the market of a railway game as it lies now; it does not go on with the game."""
+        from lostatlas.lab.charts import market_now
+        from lostatlas.plots.market import MarketPlot
+
+        now, style = market_now(session), capability(session.ruleset, STYLE)
+        return show_in_cell(ThemedFigure(lambda theme: MarketPlot(now, theme=theme, style=style)))
+
     def board(self, board: Board) -> BoardView:
         """Return a board that takes little room, for one of a few hexes."""
         from lostatlas_widgets.board_view import BoardView
