@@ -23,7 +23,7 @@ def fresh() -> Session:
 
 
 def young() -> ExplorerModel:
-    """Return a desk where Cid is to act."""
+    """Return the model of a new game in which Cid is to act."""
     return ExplorerModel(new_game(["Ann", "Ben", "Cid"], board=official(), seed=1))
 
 

@@ -64,4 +64,4 @@ class ThemedFigure(ipywidgets.VBox):
         self.view.on_theme(self._show)
 
     def __repr__(self) -> str:
-        return f"<Drawn: {self.view.alt}>"
+        return f"<ThemedFigure: {self.view.alt}>"

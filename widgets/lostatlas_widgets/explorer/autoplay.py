@@ -84,4 +84,4 @@ class Autoplay(anywidget.AnyWidget):
             self.ring()
 
     def __repr__(self) -> str:
-        return f"<Playing: every {self.pause:g} s>"
+        return f"<Autoplay: every {self.pause:g} s>"

@@ -86,7 +86,7 @@ class Collapsible(anywidget.AnyWidget):
         self.content.layout.display = None if self.opened else "none"
 
     def __repr__(self) -> str:
-        return f"<Fold {self.name}: {'open' if self.opened else 'closed'}>"
+        return f"<Collapsible {self.name}: {'open' if self.opened else 'closed'}>"
 
 
 __all__ = ["Collapsible"]

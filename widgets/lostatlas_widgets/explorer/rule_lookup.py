@@ -39,7 +39,7 @@ class RuleLookup(ipywidgets.VBox):
         self._below.put(explore(session))
 
     def __repr__(self) -> str:
-        return f"<AskedRule: {self.rule.text.text.splitlines()[0]}>"
+        return f"<RuleLookup: {self.rule.text.text.splitlines()[0]}>"
 
 
 def show_rule(asked: Any) -> RuleLookup:
@@ -59,7 +59,7 @@ def show_rule(asked: Any) -> RuleLookup:
     >>> from lostatlas import new_game
     >>> game = new_game(["Ann", "Ben"], mode="micro", seed=1)
     >>> show_rule(game.why_not("pass"))
-    <AskedRule: Rule "Setup and building the map">
+    <RuleLookup: Rule "Setup and building the map">
     """
     return RuleLookup(rule(asked))
 

@@ -58,4 +58,4 @@ class GatedOutput(ipywidgets.VBox):
             self.children = [self._waiting]
 
     def __repr__(self) -> str:
-        return f"<Held: {len(self._printed.splitlines())} lines, {len(self._drawn)} outputs>"
+        return f"<GatedOutput: {len(self._printed.splitlines())} lines, {len(self._drawn)} outputs>"

@@ -59,7 +59,7 @@ class GuidePage(ipywidgets.VBox):
         (self.add_class if self.waits else self.remove_class)(_WAITS)
 
     def __repr__(self) -> str:
-        return f"<Page: {self.text_line.text}>"
+        return f"<GuidePage: {self.text_line.text}>"
 
 
 class GuidePages(ipywidgets.Box):
@@ -70,7 +70,7 @@ class GuidePages(ipywidgets.Box):
     >>> pages = GuidePages([GuidePage("Build track."), GuidePage("Run the trains.")])
     >>> pages.turn_to(1)
     >>> pages.current
-    <Page: Run the trains.>
+    <GuidePage: Run the trains.>
     """
 
     def __init__(self, pages: Sequence[GuidePage]) -> None:
@@ -87,7 +87,7 @@ class GuidePages(ipywidgets.Box):
         self.current.look()
 
     def __repr__(self) -> str:
-        return f"<Pages: {len(self.children)}>"
+        return f"<GuidePages: {len(self.children)}>"
 
 
 __all__ = ["GuidePage", "GuidePages"]

@@ -176,7 +176,7 @@ class FormTable(anywidget.AnyWidget):
             self.change(key, str(value), done=content.get("done") is not False)
 
     def __repr__(self) -> str:
-        return f"<Form {self.caption}: {len(self.rows)} rows>"
+        return f"<FormTable {self.caption}: {len(self.rows)} rows>"
 
 
 def _text(value: object) -> str:
