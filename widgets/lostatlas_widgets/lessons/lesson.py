@@ -246,7 +246,8 @@ class Lesson(ipywidgets.VBox):
         views = capability(rules, VIEWS)(rules)
         if not views.has_map:
             table = SceneView(lambda theme: views.scene(state, theme=theme) or NOTHING)
-            table.layout.width, table.layout.height = f"{_WIDE}px", f"{round(_WIDE / table.aspect)}px"
+            size = {"width": f"{_WIDE}px", "max_width": "100%", "height": f"{round(_WIDE / table.aspect)}px"}
+            table.layout = size
             return show_in_cell(table)
         from lostatlas_widgets.board_view import BoardView
 
