@@ -84,3 +84,16 @@ def test_a_page_that_waited_has_the_colours_of_the_system_and_no_paths(
         expect(page.locator("input[type=text][title='Path of a game file']:visible")).to_have_count(0)
         assert page.get_by_text("game.json").count() == 0
         page.close()
+
+
+def test_a_game_that_was_begun_on_a_page_is_as_high_as_the_window(chromium: Browser, tmp_path: Path) -> None:
+    """The page is scrolled to it, and what stood above it was taken from its height all the same."""
+    with App(str(NOTEBOOKS / "00_start_here.ipynb"), folder=tmp_path) as app:
+        page = chromium.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(app.url, timeout=90_000)
+        page.get_by_role("button", name="Start the game").click(timeout=60_000)
+        expect(page.locator(".lostatlas-canvas .bk-Figure").first).to_be_visible(timeout=60_000)
+        page.wait_for_function("""() => {
+            const { top, height } = document.querySelector(".lostatlas-places").getBoundingClientRect();
+            return top >= 0 && top < 20 && height > 740 && top + height <= 768; }""")
+        page.close()

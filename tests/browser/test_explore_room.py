@@ -278,6 +278,9 @@ def test_an_open_drawer_leaves_the_log_in_sight_where_the_board_is_broad(
         market.click()
     expect(drawer).to_be_visible()
     expect(log).to_be_visible(visible=beside)
+    looks = "(one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]"
+    current = page.get_by_role("tab", name="Log", exact=True)
+    assert (current.evaluate(looks) != changes.evaluate(looks)) == beside, "what is covered is not current"
     changes.click()
     expect(log).to_be_visible()
     expect(drawer).to_be_visible(visible=beside)

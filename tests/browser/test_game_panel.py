@@ -101,3 +101,46 @@ def test_rows_that_change_places_are_not_marked_as_changed(notebook: Notebook) -
     notebook.run_text("show(CD=110, AB=100, EF=80)")
     expect(strip.locator("tbody tr").first).to_contain_text("110")
     expect(strip.locator(".lostatlas-changed")).to_have_text(["110"])
+
+
+def test_a_board_with_few_rows_beside_it_has_the_room_below_it(notebook: Notebook) -> None:
+    """Two rows of marks once stood in a column of their own, and the board had a third less."""
+    opened(notebook)
+    notebook.resize(1366, 768)
+    page = notebook.page
+    board, strips = (page.locator(f".lostatlas-place-{one}").bounding_box() for one in ("board", "strips"))
+    assert board is not None
+    assert strips is not None
+    assert strips["y"] >= board["y"] + board["height"]
+    assert board["height"] > 460
+    assert page.locator(".lostatlas-strip").evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    drawer = page.locator(".lostatlas-place-drawer").get_by_role("tab").first
+    drawer.click()
+    notebook.resize(1366, 768)
+    strips = page.locator(".lostatlas-place-strips").bounding_box()
+    drawer.click()
+    assert strips is not None
+    assert strips["width"] < 240, "above an open drawer they stand beside it, no broader than they need"
+
+
+def test_no_splitter_lies_over_the_choices_where_it_would_part_nothing(notebook: Notebook) -> None:
+    opened(notebook)
+    notebook.resize(1366, 560)
+    page = notebook.page
+    expect(page.locator(".lostatlas-drawer-shut")).to_have_count(1)
+    splitter = page.get_by_role("separator", name="Height of what is below")
+    expect(splitter).to_be_hidden()
+    page.locator(".lostatlas-place-drawer").get_by_role("tab").first.click()
+    expect(splitter).to_be_visible()
+
+
+def test_the_slider_of_a_narrow_window_goes_over_all_its_breadth(notebook: Notebook) -> None:
+    """Between the buttons it once was 55 pixels broad."""
+    opened(notebook)
+    notebook.resize(800, 1000)
+    slider, top = (
+        notebook.page.locator(f".lostatlas-place-top{one}").bounding_box() for one in (" .widget-hslider", "")
+    )
+    assert slider is not None
+    assert top is not None
+    assert slider["width"] > 0.6 * top["width"]

@@ -161,6 +161,13 @@ def test_a_bot_for_nobody_is_refused() -> None:
         GamePanel(grid(), bots={"Cid": "random"})
 
 
+def test_the_frame_is_told_how_many_rows_there_are_also_behind_the_curtain() -> None:
+    panel = GamePanel(grid())
+    assert panel.frame.fit.rows == 4, "a caption, headings, and two players"
+    panel.model.look_as(None, shares_screen=True)
+    assert (panel.tables.tables, panel.frame.fit.rows) == ([], 4)
+
+
 def test_behind_the_curtain_nothing_is_shown() -> None:
     panel = GamePanel(grid())
     panel.model.look_as(None, shares_screen=True)

@@ -114,7 +114,7 @@ class OpenGame(ipywidgets.VBox):
             self.answer.text = str(error)
             return
         self.list.layout.display = "none"  # the game is what is looked at now; the box leads to others
-        self.stage.put(panel)
+        self.stage.put_in_sight(panel)
 
     def __repr__(self) -> str:
         return f"<OpenGame: {len(self.found)} games>"

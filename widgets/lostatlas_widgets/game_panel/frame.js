@@ -7,6 +7,7 @@ const KEPT = "lostatlas.frame"; // what is remembered, for all games
 const BROAD = 820; // so broad a board has the whole drawer below it, beside the tabs
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 224, broad: 320 };
+const ROW = 20; // of a strip
 const GIVES = 0.75; // so much smaller a board may be with the strips beside it: there more of them is in sight
 const LEGEND = 84; // what stands below a board in its place
 const SHUT = 36; // what the tabs of a drawer take of the left part when it is shut
@@ -44,11 +45,13 @@ function attach(frame, model, el) {
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
   const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
 
-  // What stands above the frame, such as a game to take back, a guide, or the edge of a page: both are in sight.
-  const output = frame.closest(".jp-OutputArea-output") ?? frame.parentElement;
+  // What stands above the frame, such as a game to take back, a guide, or the edge of a page: both are in sight. From what
+  // it was opened below the page is scrolled away.
+  const stage = frame.closest(".lostatlas-stage");
+  const output = stage ?? frame.closest(".jp-OutputArea-output") ?? frame.parentElement;
   const above = () => {
     const [top, begins] = [frame, output].map((one) => one.getBoundingClientRect().top);
-    const edge = frame.closest(".jp-WindowedPanel-outer") ? 0 : begins + window.scrollY;
+    const edge = stage || frame.closest(".jp-WindowedPanel-outer") ? 0 : begins + window.scrollY;
     return [edge, top - begins].filter((one) => one < ABOVE).reduce((sum, one) => sum + one, 0);
   };
 
@@ -66,18 +69,21 @@ function attach(frame, model, el) {
     }
     const wide = left.clientWidth, whole = left.clientHeight - SHUT;
     const high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
-    const bar = (free) => Math.min(Math.max(STRIPS.share * free, STRIPS.low), STRIPS.high);
+    const need = (model.get("rows") ?? Infinity) * ROW; // to have all of the strips in sight
+    const highest = (free) => Math.min(Math.max(STRIPS.share * free, STRIPS.low), STRIPS.high);
+    const bar = (free) => Math.min(highest(free), need);
+    const gives = (free) => (need <= highest(free) ? 1 : GIVES);
     const column = Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad);
     strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
     const places = (shape, free) => [Math.min(wide / shape, free - bar(free)), Math.min((wide - column) / shape, free)];
     const aspect = turn((shape) => {
       const [below, beside] = places(shape, whole); // or it would come round with the drawer
-      return Math.max(GIVES * below, beside);
+      return Math.max(gives(whole) * below, beside);
     });
     const [below, beside] = places(aspect, high);
-    frame.classList.toggle("lostatlas-strips-beside", beside > GIVES * below);
+    frame.classList.toggle("lostatlas-strips-beside", beside > gives(high) * below);
     set("strips-high", bar(high));
-    set("strips-wide", Math.max(column, Math.min(wide - high * aspect - 24, 460)));
+    set("strips-wide", 2 * need <= high ? column : Math.max(column, Math.min(wide - high * aspect - 24, 460)));
   }
 
   // Have the board turned by a quarter where it is larger so; return the shape that it is seen in. `room` tells how high
@@ -204,12 +210,12 @@ function attach(frame, model, el) {
   const resized = new ResizeObserver(fit);
   for (const one of [output, frame.parentElement, frame, left]) resized.observe(one);
   window.addEventListener("resize", fit);
-  model.on("change:aspect change:turns", fit);
+  model.on("change:aspect change:turns change:rows", fit);
   model.on("change:drawer_open", shape);
   return () => {
     resized.disconnect();
     window.removeEventListener("resize", fit);
-    model.off("change:aspect change:turns", fit);
+    model.off("change:aspect change:turns change:rows", fit);
     model.off("change:drawer_open", shape);
     drawer.removeEventListener("pointerdown", before, true);
     frame.removeEventListener("focusin", keep);

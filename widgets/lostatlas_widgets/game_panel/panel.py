@@ -31,6 +31,8 @@ from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
 _PARTS = ("has_board", "board", "decision", "timeline", "tables", "side", "drawers", "viewer", "frame")
+_HEADINGS = 2
+"""Rows of a strip above its values: what it is called, and its columns."""
 
 
 class GamePanel(ipywidgets.Box):
@@ -176,7 +178,11 @@ class GamePanel(ipywidgets.Box):
         for view in self.side:
             view.show(offered=())
         state = self.session.state
-        tables = () if update.covered else self.model.views.tables(state, viewer=update.viewer)
+        tables = self.model.views.tables(state, viewer=update.viewer)
+        rows = sum(len(table.rows) + _HEADINGS for table in tables)
+        self.frame.fit.rows = max(self.frame.fit.rows or 0, rows)  # nothing moves when some are gone
+        if update.covered:
+            tables = ()
         keys = {key for table in tables for key in table.row_keys if key}
         players = self._style.player_colours(self.session.players)
         colours = {key: players.get(key) or self._style.colour(key) for key in keys}
