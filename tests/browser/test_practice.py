@@ -138,3 +138,20 @@ def test_the_keyboard_alone_is_enough(notebook: Notebook) -> None:
     keys.press("Enter")
     expect(notebook.page.get_by_text("'many' is not an amount")).to_be_visible()
     notebook.screenshot("practice_dark")
+
+
+def test_a_hint_is_in_sight_though_it_was_asked_for_at_the_lower_edge(notebook: Notebook) -> None:
+    cell = "from lostatlas.teach import exercise\nfrom lostatlas_widgets import Question\n"
+    code = cell + f"Question(exercise('presidency', level=1, seed={SEED}))"
+    notebook.open_cells(code)
+    notebook.run_all()
+    button = notebook.button("Hint")
+    low = button.bounding_box()
+    assert low is not None
+    foot = notebook.page.locator(".jp-StatusBar-Widget").bounding_box()
+    assert foot is not None
+    notebook.resize(1366, int(low["y"] + low["height"] + foot["height"] + 14))  # it is the last in sight
+    before = button.bounding_box()
+    button.click()
+    expect(notebook.page.get_by_text("Hint 1:")).to_be_in_viewport(ratio=1)
+    assert button.bounding_box() == before, "what was pressed is where it was"

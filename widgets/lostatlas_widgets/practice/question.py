@@ -20,6 +20,7 @@ from lostatlas_widgets.practice.question_board import question_board
 from lostatlas_widgets.practice.question_layout import ANSWERS, QuestionLayout, VerdictLine
 from lostatlas_widgets.practice.run_cell_key import RunCellKey
 from lostatlas_widgets.rule_links import rule_of
+from lostatlas_widgets.scrolling import ScrollIntoView
 from lostatlas_widgets.text_line import TextLine
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _TILE = 96
 """How wide the picture of a tile is, in pixels."""
+_HINTED = {"flex_flow": "row wrap", "align_items": "flex-start"}
 
 
 class Question(Panel):
@@ -73,6 +75,7 @@ class Question(Panel):
         self._marks = marks = glossary_marks(session := cache(exercise.session))
         self.asked = QuestionLayout(str(exercise.question), marks=marks)
         self.hints = TextLine(live=True, marks=marks)
+        self.hints.layout.flex = "1 1 200px"
         self.text_line = VerdictLine(marks=marks)
         self._rule_of = lambda refusal: rule_of(session(), refusal)
         self.why: Why | None = None
@@ -83,7 +86,7 @@ class Question(Panel):
         # The tile beside what is known: so the verdict on five answers is in sight on a low window as well.
         known = ipywidgets.HBox([*self._tile(), *given], layout={"align_items": "flex-start"})
         text = ipywidgets.VBox(
-            [self.asked, known, self._form(), self.hints, self.text_line, self._reason],
+            [self.asked, known, self._form(), self.text_line, self._reason],
             layout={"flex": "2 1 320px", "min_width": "0"},
         )
         # With nothing to look at the board is folded away: the question needs none.
@@ -125,7 +128,7 @@ class Question(Panel):
             )
             self.rows.add_class(ANSWERS)
             self._mark(-1)
-            return ipywidgets.VBox([self.rows, ipywidgets.HBox([self.hint])])
+            return ipywidgets.VBox([self.rows, self._hinted()])
         self.box = ipywidgets.Text(
             placeholder=message("practice.amount"),
             description=form.unit,
@@ -135,7 +138,12 @@ class Question(Panel):
         )
         self.box.observe(self.guarded(lambda _change: self._submit()), "value")
         check = self.button(message("practice.check"), self._submit)
-        return ipywidgets.HBox([self.box, check, self.hint, RunCellKey()], layout={"flex_flow": "row wrap"})
+        return self._hinted(self.box, check, RunCellKey())
+
+    def _hinted(self, *before: ipywidgets.Widget) -> ipywidgets.Widget:
+        """Return a row that ends in the button of hints and in them: beside it they are in sight."""
+        row = ipywidgets.HBox([*before, self.hint, self.hints], layout=_HINTED)
+        return ipywidgets.VBox([row, ScrollIntoView()])
 
     def _mark(self, chosen: int) -> None:
         form = self.exercise.form
