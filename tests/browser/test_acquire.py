@@ -50,6 +50,18 @@ def now(notebook: Notebook) -> tuple[bool, str, str, int, str | None]:
     return found
 
 
+MIDST = """
+from lostatlas import new_game
+from lostatlas.players import GreedyPlayer
+from lostatlas_widgets import explore
+session, bot = new_game(["Ann", "Ben", "Cid", "Dan", "Eva"], title="acquire", seed=4), GreedyPlayer(seed=1)
+for _ in range(60):
+    session.push(bot.choose(session))
+panel = explore(session)
+panel
+"""
+
+
 def opened(notebook: Notebook, code: str, theme: str = LIGHT) -> None:
     """Open a game of this code."""
     notebook.open_cells(code, theme=theme)
@@ -142,3 +154,19 @@ def test_a_position_as_it_looks(notebook: Notebook, language: str, theme: str, s
     assert board is not None
     assert side is not None
     assert side["y"] > board["y"] + board["height"] - 1, "one column"
+
+
+def test_the_rows_of_a_narrow_strip_are_alike_and_their_numbers_stand_apart(notebook: Notebook) -> None:
+    """A column of single digits stood close to the next one, and whoever had no share had no 0 below."""
+    opened(notebook, MIDST)
+    notebook.command("application:toggle-left-area")
+    notebook.resize(1366, 768)
+    holdings = notebook.page.locator(".lostatlas-strips-beside .lostatlas-strip-table").first
+    heads = holdings.locator("th").evaluate_all("(all) => all.map((one) => one.clientWidth)")
+    rows = holdings.locator("tbody tr").all()[:-1]  # of the players
+    below = [one.locator(".lostatlas-under > span").all_text_contents() for one in rows]
+    notebook.command("application:toggle-left-area")
+    assert min(heads) >= 18
+    named = {tuple(text.partition(" ")[0] for text in row) for row in below}
+    assert len(named) == 1
+    assert named != {()}

@@ -5,7 +5,7 @@
 const LONG = 14; // letters
 const LEAST = 2; // columns that stay
 const ROLES = { th: "columnheader", td: "cell" }; // a table that is laid out as a grid is not a table by itself
-const NOTHING = new Set(["", "0", "–"]); // is not told below
+const NOTHING = new Set(["", "0", "–"]); // is not told below, but a 0 where others have more: so the rows stay alike
 
 function add(parent, tag, text, ...classes) {
   const made = document.createElement(tag);
@@ -21,7 +21,8 @@ function add(parent, tag, text, ...classes) {
 function placed(table, narrow, folded) {
   const columns = table.columns.map((column, place) => {
     const longest = Math.max(0, ...table.rows.map((row) => String(row[place]).length));
-    return { ...column, long: narrow && place > 0 && !column.numeric && longest > LONG };
+    const zeros = column.numeric && table.rows.some((row) => !NOTHING.has(String(row[place])));
+    return { ...column, zeros, long: narrow && place > 0 && !column.numeric && longest > LONG };
   });
   const short = columns.filter(({ long }) => !long);
   for (const column of short.slice(Math.max(LEAST, short.length - folded))) column.below = true;
@@ -52,7 +53,7 @@ function draw(table, narrow, folded) {
     const drawn = columns.map((column, at) => {
       const text = String(values[at]);
       if (!above.includes(column)) {
-        if (NOTHING.has(text)) return under;
+        if (NOTHING.has(text) && !(text === "0" && column.zeros)) return under;
         const entry = column.below ? `${column.brief || column.title} ${text}` : text;
         return add(under, "span", entry, ...(entry.length <= 2 * LONG ? ["lostatlas-whole"] : []));
       }
