@@ -161,6 +161,10 @@ class Scene:
                 yield group, shape
 
 
+NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
+"""What is drawn where there is nothing to see."""
+
+
 def framed(scene: Scene, cells: Collection[Hashable]) -> Scene:
     """Return a scene in which the outlines of these cells are drawn in red.
 

@@ -14,7 +14,7 @@ from lostatlas.capabilities import STYLE, capability
 from lostatlas.games.saved import load
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
-from lostatlas.scene.shapes import Scene
+from lostatlas.scene.shapes import NOTHING, Scene
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -23,7 +23,7 @@ from lostatlas_widgets.game_panel.decision import Decision
 from lostatlas_widgets.game_panel.drawers import Drawers
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.game_panel.scene_view import NOTHING, SceneView
+from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.game_panel.table_strip import TableStrip
 from lostatlas_widgets.game_panel.timeline import GameTimeline
 from lostatlas_widgets.language_switch import LanguageSwitch

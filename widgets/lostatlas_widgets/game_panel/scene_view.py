@@ -14,8 +14,6 @@ from lostatlas_widgets.figure_view import FigureView, aspect_of, theme_of_page
 _AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 _PRESS = ("Enter", " ")
 _CLEAR = "Escape"
-NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
-"""What is drawn where there is nothing to see."""
 
 
 class SceneView(ipywidgets.Box):

@@ -23,6 +23,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
 from lostatlas.render.column_labels import column_words
+from lostatlas.scene.shapes import NOTHING
 from lostatlas.teach import Exercise, Progress, Verdict, exercise
 from lostatlas.teach.course import course_of, progress_file
 from lostatlas.teach.notebook_builder import LANGUAGES
@@ -30,7 +31,7 @@ from lostatlas.text import language, message, set_language
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.game_panel import GamePanel
-from lostatlas_widgets.game_panel.scene_view import NOTHING, SceneView
+from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
 from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.gated_output import GatedOutput

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from lostatlas.capabilities import VIEWS, capability
 from lostatlas.render.question_html import question_scene
-from lostatlas.scene.shapes import Scene
+from lostatlas.scene.shapes import NOTHING, Scene
 from lostatlas.scene.theme import Theme
 from lostatlas.teach import Exercise
 from lostatlas_widgets.game_panel.scene_view import SceneView
 
 if TYPE_CHECKING:
     from lostatlas_widgets.practice.question_map import MapOfQuestion
-
-_NOTHING = Scene((), (0.0, 0.0, 1.0, 1.0), "", "", "")
 
 
 HEIGHT = "400px"
@@ -35,4 +33,4 @@ def question_board(exercise: Exercise) -> MapOfQuestion | SceneView:
 
 
 def _scene(exercise: Exercise, theme: Theme) -> Scene:
-    return question_scene(exercise, theme) or _NOTHING
+    return question_scene(exercise, theme) or NOTHING
