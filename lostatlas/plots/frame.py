@@ -32,14 +32,11 @@ from lostatlas.text import message
 READABLE = 9.5
 """Names of hexes are set in so many pixels where the map is small, as far as each has room."""
 
-LEAST_NAME = 7.0
-"""A name of a hex that has room for fewer pixels is left out; it appears when the hex is hovered."""
-
 HALO = 2.2
 """How wide the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 LEAST = 9.0
-"""No code of a token, no value and no cost is set in fewer pixels."""
+"""No word is set in fewer pixels. Where a name of a hex has no room for them, a hover over the hex tells it."""
 
 GIVES_WAY = 5.0
 """A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
@@ -63,15 +60,15 @@ return xs.map((text) => text === null ? "0px" : `${(fits < least ? small(text) :
 """A code or a number has some room about it; a longer word has none, and is as large as its place allows."""
 _AMOUNT_SIZES = """
 const [unit] = word.tags
-return xs.map((size) => `${(size * unit * 1.2 < least ? 0 : Math.max(size * unit, least)).toFixed(2)}px`)
+return xs.map((size) => `${(size * unit * 1.25 < least ? 0 : Math.max(size * unit, least)).toFixed(2)}px`)
 """
-"""Numbers side by side may be a fifth larger than their boxes; where that is too small, colours do."""
+"""Numbers side by side may be a quarter larger than their boxes; where that is too small, colours do."""
 _NAME_SIZES = """
 const [unit] = names.tags
-const fits = (most) => Math.min(most * unit, Math.max(size * unit, readable))
+const fits = (most) => Math.min(most * unit * 1.1, Math.max(size * unit, readable))
 return xs.map((most) => `${(fits(most) < least ? 0 : fits(most)).toFixed(2)}px`)
 """
-"""A change of its tags makes a glyph recompute its sizes."""
+"""A name may be a tenth larger than its nook. A change of its tags makes a glyph recompute its sizes."""
 
 CHIP = 7.0
 """A token is at least so many pixels in radius, as its code in `LEAST` pixels asks; but see `CROWDED`."""
@@ -190,7 +187,7 @@ class Frame:
                 return text
             text.update(anchor=Field("anchor"))
             sized = CustomJSTransform(
-                args={"names": text, "size": NAMES.size, "readable": READABLE, "least": LEAST_NAME},
+                args={"names": text, "size": NAMES.size, "readable": READABLE, "least": LEAST},
                 v_func=_NAME_SIZES,
             )
             text.text_font_size = Field("most", sized)

@@ -10,17 +10,20 @@ from typing import NamedTuple
 
 from lostatlas.render.geometry import towards
 from lostatlas.render.label_space import MARGIN, SLOT, Box, LabelSpace, inside, rim
+from lostatlas.scene.curves import scaled
 from lostatlas.scene.shapes import Nook, Point
 from lostatlas.track.tiles import Tile, TileNode
 
-NAMES = (0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
+NAMES = (0.46, 0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
 """Font sizes of the name of a hex; the largest that fits is used."""
-FAIR = NAMES[3]
+FAIR = 0.28
 """A name that is smaller takes its place before all others, if these lose nothing by it."""
 FIGURES, FIGURE_CIRCLE = (0.3, 0.24, 0.2, 0.175), 0.75
 """The same of a revenue figure; and the radius of the circle about it, for a font size of 1."""
-TABLES = (0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
+TABLES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3)
 """The size of the table of a stop that pays by the phase, beside that of an off-board area."""
+ASIDE, ACROSS = 0.54, 0.16
+"""How far a lone city that pays by the phase stands from the middle of its hex; and its table, opposite."""
 VALUE = 0.42
 """Height of one value of a stop that pays by the phase."""
 DIGIT = 0.26
@@ -30,7 +33,6 @@ SIGNS, SIGN_CIRCLE = (0.19, 0.16, 0.13, 0.1), 1.12
 CAPITAL = 0.36
 """Half the height of a capital letter or figure, for a font size of 1."""
 MARKER = Box.disc(0.165)
-COST = Box(0.23, 0.15)
 
 _UPPER_RIGHT, _BELOW, _LOWER_RIGHT = (0.5, -0.35), (0.0, 0.62), (0.55, 0.35)
 """Preferred places of figures, signs and markers."""
@@ -42,6 +44,8 @@ class Figure(NamedTuple):
 
     at: Point
     size: float
+    columns: int = 2
+    """Of a table of values."""
 
     @property
     def radius(self) -> float:
@@ -69,16 +73,20 @@ class Labels:
         return less or self.sign_size < other.sign_size
 
 
-def value_table(amounts: Sequence[int]) -> tuple[tuple[float, ...], float]:
+def value_table(amounts: Sequence[int], columns: int = 2) -> tuple[tuple[float, ...], float]:
     """Return the breadth of each column, and the whole height, of the values of a stop that pays by phase.
 
-    Two values stand side by side; a column is as broad as the longest number in it.
+    A column is as broad as the longest number in it. Of two columns, the last one of an odd number of values
+    has the breadth of both.
 
-    >>> value_table([30]), value_table([30, 40, 70, 100])
-    (((0.57,), 0.42), ((0.57, 0.83), 0.84))
+    >>> value_table([30]), value_table([30, 40, 70, 100]), value_table([30, 40, 100])
+    (((0.57,), 0.42), ((0.57, 0.83), 0.84), ((0.57, 0.57), 0.84))
+    >>> value_table([30, 40, 100], columns=1)
+    ((0.83,), 1.26)
     """
-    columns = min(len(amounts), 2)
-    digits = [max(len(str(one)) for one in amounts[column::2]) for column in range(columns)]
+    columns = min(len(amounts), columns)
+    full = amounts[: max(len(amounts) // columns, 1) * columns] if columns else ()
+    digits = [max(len(str(one)) for one in full[column::columns]) for column in range(columns)]
     rows = -(-len(amounts) // max(columns, 1))
     return tuple(round(count * DIGIT + 0.05, 4) for count in digits), rows * VALUE
 
@@ -115,6 +123,27 @@ def labels(
     return replace(found, markers=(*found.markers, *more)[:markers])
 
 
+def table_box(amounts: Sequence[int], columns: int = 2, size: float = 1.0) -> Box:
+    """Return the room of a table of values."""
+    widths, tall = value_table(amounts, columns)
+    return Box(sum(widths) / 2 * size, tall / 2 * size)
+
+
+def is_table(tile: Tile, node: TileNode) -> bool:
+    """Return whether a stop is drawn as the table of its values: an off-board area, or a town with a table."""
+    alone = node.kind == "town" and len(tile.stops) == 1
+    return node.kind == "offboard" or (alone and len(node.revenue.amounts) > 1)
+
+
+def cost_box(cost: int) -> Box:
+    """Return the room of what the first tile costs.
+
+    >>> cost_box(80), cost_box(120)
+    (Box(wide=0.23, tall=0.15, round=0.0), Box(wide=0.295, tall=0.15, round=0.0))
+    """
+    return Box(round(0.1 + 0.065 * len(str(cost)), 3), 0.15)
+
+
 def name_width(letters: int) -> float:
     """Return how broad a name of so many letters may be, for a font size of 1.
 
@@ -135,13 +164,14 @@ class _Task:
 
     def placed(self, room: LabelSpace, name: Nook | None = None) -> Labels:
         """Return the places of everything; one is kept for a marker, whether there is one or not."""
-        shown = _written(self.tile.nodes)
+        shown = _written(self.tile)
         figures: list[Figure | None] = [None] * len(self.nodes)
         for k in shown:
             figures[k] = self.figure(room, k, alone=len(shown) == 1)
         sign, size = self.sign(room) if self.tile.label else ((0.0, 0.0), 0.0)
         stops = self.tile.stops
-        cost = room.take(COST, _around(COST, _BELOW, room.turn)) if self.tile.cost and stops else (0.0, 0.0)
+        box = cost_box(self.tile.cost)
+        cost = room.take(box, _around(box, _BELOW, room.turn)) if self.tile.cost and stops else (0.0, 0.0)
         kept = room.take_free(MARKER, _around(MARKER, _LOWER_RIGHT, room.turn)) if stops else None
         name = name or self.name(room, NAMES)
         return Labels(name, sign, size, tuple(figures), cost, () if kept is None else (kept,))
@@ -159,20 +189,22 @@ class _Task:
 
         def spots(box: Box) -> Sequence[Point]:
             around = _around(box, _UPPER_RIGHT, room.turn)
+            if alone and not box.round:
+                across = scaled(self.nodes[k], -ACROSS / ASIDE)
+                return (across, *around) if inside(across, box, room.turn) else around
             if alone:
                 return around
             return sorted((*around, *_about(self.slots[k], box, room.turn)), key=partial(self._apart, k))
 
         amounts = [amount for _colour, amount in self.tile.nodes[k].revenue.amounts]
-        sizes: Sequence[float] = TABLES if len(amounts) > 1 else FIGURES
-        widths, tall = value_table(amounts)
-        table = Box(sum(widths) / 2, tall / 2)
-        boxes = [
-            Box(table.wide * size, table.tall * size) if len(amounts) > 1 else Box.disc(FIGURE_CIRCLE * size)
-            for size in sizes
-        ]
+        if len(amounts) > 1:
+            forms = [(size, columns) for size in TABLES for columns in (2, 1)]
+            boxes = [table_box(amounts, columns, size) for size, columns in forms]
+        else:
+            forms = [(size, 1) for size in FIGURES]
+            boxes = [Box.disc(FIGURE_CIRCLE * size) for size, _ in forms]
         box, spot = room.largest(boxes, spots)
-        return Figure(spot, sizes[boxes.index(box)])
+        return Figure(spot, *forms[boxes.index(box)])
 
     def sign(self, room: LabelSpace) -> tuple[Point, float]:
         """Return where the sign of the label goes, and half its size."""
@@ -190,11 +222,10 @@ class _Task:
         return far[k] + 2 * max(0.0, far[k] + 0.3 - others)
 
 
-def _written(nodes: Sequence[TileNode]) -> tuple[int, ...]:
-    """Return the nodes whose revenue is written: all that pay, or the first when all pay the same."""
-    paying = [
-        n for n in nodes if n.kind in ("city", "town") and any(amount for _, amount in n.revenue.amounts)
-    ]
+def _written(tile: Tile) -> tuple[int, ...]:
+    """Return the nodes whose revenue stands beside them: all that pay, or the first when all pay the same."""
+    stops = (node for node in tile.stops if not is_table(tile, node))
+    paying = [node for node in stops if any(amount for _, amount in node.revenue.amounts)]
     if len({node.revenue for node in paying}) == 1:
         paying = paying[:1]
     return tuple(node.index for node in paying)

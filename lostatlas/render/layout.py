@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import copysign, cos, hypot, pi, sin
 
 from lostatlas.render import geometry
 from lostatlas.render.geometry import towards
-from lostatlas.render.label_space import CASING, MARGIN, SHORE, SLOT, Box, LabelSpace
-from lostatlas.render.labels import Labels, labels, value_table
+from lostatlas.render.label_space import CASING, MARGIN, SHORE, SLOT, LabelSpace
+from lostatlas.render.labels import ASIDE, Labels, is_table, labels, table_box
 from lostatlas.scene import curves
 from lostatlas.scene.shapes import Point
 from lostatlas.track.tiles import Path, Ref, Tile, TileNode
@@ -73,7 +73,7 @@ def _room(
     nodes: Sequence[Point],
     turn: float,
 ) -> LabelSpace:
-    """Return the room that track, shores, city circles and the values of off-board areas leave."""
+    """Return the room that track, shores, city circles and the tables of values in the middle leave."""
     room = LabelSpace([(x, y, SLOT) for circles in slots for x, y in circles], turn=turn)
     for track in tracks:
         room.track += [(*curves.at(track.curve, k / 11), CASING / 2 - MARGIN) for k in range(12)]
@@ -81,9 +81,8 @@ def _room(
         if part.get("type") == WATER:
             room.track += [(x, y, SHORE / 2) for x, y in _shore(edge, turn)]
     for node in tile.nodes:
-        if node.kind == "offboard":
-            widths, tall = value_table([amount for _colour, amount in node.revenue.amounts])
-            room.words.append((0.0, 0.0, Box(sum(widths) / 2, tall / 2)))
+        if is_table(tile, node):
+            room.words.append((0.0, 0.0, table_box([amount for _colour, amount in node.revenue.amounts])))
     return room
 
 
@@ -94,7 +93,10 @@ def _shore(edge: int, turn: float) -> Iterator[Point]:
 
 
 def _position(tile: Tile, node: TileNode, joined: tuple[int, ...], turn: float) -> Point:
-    """Return the middle of a node: where its `loc` says, or else near the edges that its track leads to."""
+    """Return the middle of a node: where its `loc` says, or else near the edges that its track leads to.
+
+    A lone city that pays by the phase stands aside towards these, which leaves room for its table.
+    """
     if node.kind == "offboard" and joined:
         return geometry.edge_points(turn)[joined[0]]
     if node.loc is not None:
@@ -102,9 +104,13 @@ def _position(tile: Tile, node: TileNode, joined: tuple[int, ...], turn: float) 
     edges = [edge for path in tile.paths if node.index in path.nodes for edge in path.edges]
     if node.kind == "town" and len(edges) == 2:
         return curves.at(geometry.edge_to_edge(edges[0], edges[1], turn), 0.5)
+    away = [towards(edge + turn) for edge in edges] or [towards(node.index * 6 / len(tile.stops) + turn)]
+    if node.kind == "city" and len(tile.stops) == 1 and node.slots < 3 and len(node.revenue.amounts) > 1:
+        x, y = sum(x for x, _ in away), sum(y for _, y in away)
+        beside = abs(x) > abs(y)
+        return (copysign(ASIDE, x), 0.0) if beside else (0.0, copysign(ASIDE, y))
     if node.kind == "junction" or len(tile.stops) == 1:
         return (0.0, 0.0)
-    away = [towards(edge + turn) for edge in edges] or [towards(node.index * 6 / len(tile.stops) + turn)]
     x, y = sum(p[0] for p in away), sum(p[1] for p in away)
     far = hypot(x, y)
     return (x / far * 0.48, y / far * 0.48) if far > 1e-6 else (0.0, 0.0)

@@ -10,7 +10,7 @@ from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.label_space import CASING, SHORE, TRACK
-from lostatlas.render.labels import CAPITAL, COST, VALUE, Figure, name_width, value_table
+from lostatlas.render.labels import CAPITAL, VALUE, Figure, cost_box, is_table, name_width, value_table
 from lostatlas.render.layout import WATER, Layout, layout
 from lostatlas.scene import curves
 from lostatlas.scene.colour import ink_on, mix, readable
@@ -24,8 +24,8 @@ SEAM = 0.02
 """How far the ground of a hex stays away from its edges."""
 LAP = 0.008
 """How far track reaches over an edge, so that no hairline shows where it goes on."""
-NAME, PLAIN, SMALL, LARGE = 0.24, 0.3, 0.24, 0.4
-"""Font sizes, in hex units: of names, of figures, and of figures of more than two digits."""
+NAME, PLAIN, LARGE = 0.24, 0.3, 0.4
+"""Font sizes, in hex units: of names, of costs, and of values in a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,13 @@ def _painted(spot: HexContents, theme: Theme, style: Style) -> Iterator[Shape]:
     ):
         if node.kind == "city":
             yield from city_shapes(spot.holders(node), circles, theme=theme, style=style)
+        elif is_table(spot.tile, node):
+            if spot.values:
+                yield from _values(node, (0.0, 0.0), theme)
         elif node.kind == "town":
             yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
-        elif node.kind == "offboard" and spot.values:
-            yield from _values(node, (0.0, 0.0), theme)
         if figure is not None and len(node.revenue.amounts) > 1:
-            yield from _values(node, figure.at, theme, figure.size)
+            yield from _values(node, figure.at, theme, figure.size, figure.columns)
         elif figure is not None:
             yield from _revenue(str(node.revenue), figure, theme)
     yield from _label(spot, plan, theme, style, on)
@@ -164,14 +165,16 @@ def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
         yield Curve("art", "track", curves.lengthened(track.curve, LAP), colour, TRACK)
 
 
-def _values(node: TileNode, middle: Point, theme: Theme, scale: float = 1.0) -> Iterator[Shape]:
-    """Write what a stop pays by the phase, one box for each colour, two in a row."""
+def _values(
+    node: TileNode, middle: Point, theme: Theme, scale: float = 1.0, columns: int = 2
+) -> Iterator[Shape]:
+    """Write what a stop pays by the phase, one box for each colour, in one column or two."""
     amounts = node.revenue.amounts
-    widths, tall = value_table([amount for _colour, amount in amounts])
+    widths, tall = value_table([amount for _colour, amount in amounts], columns)
     broad, seam = sum(widths), 0.015
     yield _box("value", middle, (broad * scale / 2, tall * scale / 2), theme.line)
     for k, (colour, amount) in enumerate(amounts):
-        row, column = divmod(k, 2)
+        row, column = divmod(k, columns)
         alone = k == len(amounts) - 1 and not column  # the last one of an odd number is as broad as two
         width = broad if alone else widths[column]
         x = middle[0] + (sum(widths[:column]) + width / 2 - broad / 2) * scale
@@ -210,11 +213,10 @@ def _cost(spot: HexContents, plan: Layout, theme: Theme) -> Iterator[Shape]:
     if "mountain" in spot.tile.terrains and not spot.tile.stops:
         on = theme.contours[-1]
         yield from icons.peak((x, y - 0.12), 0.22, ink_on(on))
-        size = PLAIN if len(cost) < 3 else SMALL
-        yield Text("words", "cost", (x, y + 0.17), cost, size, ink_on(on), on, bold=True)
+        yield Text("words", "cost", (x, y + 0.17), cost, PLAIN, ink_on(on), on, bold=True)
     else:
         on = fill_of(spot, theme)  # where the map is small, the figure reaches out of its box
-        yield _box("cost", (x, y), COST[:2], theme.line)
-        yield _box("cost", (x, y), (COST.wide - 0.01, COST.tall - 0.01), on)
-        size = PLAIN if len(cost) < 3 else SMALL
-        yield Text("words", "cost", (x, y), cost, size, readable("#6b3f10", on), on, bold=True)
+        box = cost_box(spot.tile.cost)
+        yield _box("cost", (x, y), box[:2], theme.line)
+        yield _box("cost", (x, y), (box.wide - 0.01, box.tall - 0.01), on)
+        yield Text("words", "cost", (x, y), cost, PLAIN, readable("#6b3f10", on), on, bold=True)

@@ -48,9 +48,18 @@ _NAMES = """() => {
 # Whether a hex unit takes so many pixels, and the names follow: 9.5 of them, or less where there is no room.
 _FITTED = f"""(least) => {{
   const [sizes, unit] = ({_NAMES})();
-  const wanted = Math.max(Math.min(9.5, 0.4 * unit), 0.24 * unit);
+  const wanted = Math.max(Math.min(9.5, 1.1 * 0.46 * unit), 0.24 * unit);
   return unit > least && Math.abs(Math.max(...sizes) - wanted) < 0.02;
 }}"""
+# The font sizes of the values that stand in tables, in pixels, where a hex unit takes so many.
+_VALUES = """async (unit) => {
+  const root = Bokeh.index.roots[0], range = root.model.x_range;
+  range.setv({ end: range.start + root.frame.bbox.width / unit });
+  await new Promise((done) => setTimeout(done, 100));
+  const values = [...root.renderer_views.values()].find((view) => view.model.name === 'amounts');
+  const texts = values.model.data_source.data.text, sizes = values.glyph.text_font_size;
+  return [...texts.keys()].filter((row) => texts[row]).map((row) => parseFloat(sizes.get(row)));
+}"""
 # How many of the discs of numbers have lost their rim, or all but that, at some zoom at which they vanish.
 _BROKEN = """async () => {
   const root = Bokeh.index.roots[0], range = root.model.x_range, whole = range.end;
@@ -85,6 +94,11 @@ _ONLY = """([x, y, near]) => {
 _CELLS = "() => jupyterapp.shell.currentWidget.content.model.cells.length"
 WATCHED = SETUP + "seen = []\nview = BoardView(board, on_click=seen.append)\nview"
 VALUED = SETUP + 'view = BoardView(board.lay(parse_hex("K17"), tile_set()["5"]))\nview'
+AREAS = """
+from lostatlas import new_game
+from lostatlas_widgets import BoardView
+BoardView(new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=1).state.board)
+"""
 SLIDER = """
 boards = [board]
 for n in range(40):
@@ -222,7 +236,7 @@ def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: N
     notebook.page.wait_for_function(_FITTED, arg=18)
     sizes, unit = notebook.page.evaluate(_NAMES)
     assert unit < 32
-    assert all(size == 0 or size >= 7 for size in sizes)  # a name without room is left out
+    assert all(size == 0 or size >= 9 for size in sizes)  # a name without room is left out
     assert statistics.median(sizes) == max(sizes)
     assert notebook.page.evaluate(_BROKEN) == [0, 2]
     notebook.page.wait_for_function(_FITTED, arg=18)
@@ -232,6 +246,15 @@ def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: N
     sizes, larger = notebook.page.evaluate(_NAMES)
     assert larger == pytest.approx(3 * unit)
     assert max(sizes) == pytest.approx(0.24 * larger, abs=0.02)
+
+
+def test_every_value_of_an_area_is_readable_on_a_map_of_a_small_window(notebook: Notebook) -> None:
+    notebook.open_cells(AREAS)
+    notebook.run_all()
+    notebook.figure()
+    sizes = notebook.page.evaluate(_VALUES, 18.2)
+    assert len(sizes) == 21
+    assert min(sizes) >= 9
 
 
 def test_python_changes_the_board_on_the_page(notebook: Notebook) -> None:

@@ -220,12 +220,12 @@ def test_no_marker_or_number_of_a_stop_ever_hides_a_name_or_a_figure(tile: Tile)
 
 
 def test_names_and_figures_are_large_enough_for_a_small_map() -> None:
-    """At 24 pixels to a hex unit a font size of 0.3 is seven pixels."""
+    """At 24 pixels to a hex unit a font size of 0.4 is nine and a half pixels."""
     names = [layout(tile, letters=letters).labels.name.size for tile in OWN for letters in (2, 3)]
     figures = [one.size for tile in OWN for one in layout(tile).labels.figures if one is not None]
     bare = layout(parse_tile("")).labels.name
-    assert (bare.size, bare.across, bare.down) == (0.4, -1, -1)  # in the upper left corner
-    assert (median(names), min(names)) == (0.4, 0.16)
+    assert (bare.size, bare.across, bare.down) == (0.46, -1, -1)  # in the upper left corner
+    assert (median(names), min(names)) == (0.46, 0.16)
     assert (median(figures), min(figures)) == (0.3, 0.24)
     assert sum(size >= 0.28 for size in names) > 0.85 * len(names)
 
@@ -244,7 +244,7 @@ def test_a_long_name_is_set_smaller_and_takes_no_more_room() -> None:
     assert isinstance(short, Text)
     assert isinstance(long, Text)
     assert largest(long).size < largest(short).size
-    assert bounds(largest(long))[2] <= bounds(largest(short))[2] + 0.05
+    assert bounds(largest(long))[2] <= bounds(largest(short))[2] + 0.06
 
 
 def test_what_finds_no_free_place_lies_on_track_rather_than_on_a_word() -> None:
@@ -279,6 +279,53 @@ def test_two_hex_areas_write_their_values_once_each_number_in_a_box_that_has_roo
     cells = [cell for cell in official().cells.values() if cell.terrain == "offboard"]
     assert (len(cells), len(areas), len(values)) == (5, 3, 12)
     assert sum(shape.role == "joint" for _, shape in scene.shapes()) == 4
+
+
+PHASED = "revenue:yellow_20|brown_40|gray_100"
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.5], ids=["flat", "pointy"])
+@pytest.mark.parametrize("exits", [(1,), (3,), (0, 5), (1, 2)])
+def test_a_city_that_pays_by_the_phase_stands_aside_and_its_values_are_as_large_as_those_of_an_area(
+    exits: tuple[int, ...], turn: float
+) -> None:
+    city = parse_tile(f"city={PHASED};" + ";".join(f"path=a:{edge},b:_0" for edge in exits))
+    area = parse_tile(f"offboard={PHASED};path=a:0,b:_0")
+    shapes, values = shapes_of(city, "M9", turn), ("amount", "value")
+    assert strangers(shapes) == []
+    sizes = [
+        {shape.size for shape in drawn if isinstance(shape, Text) and shape.role == "amount"}
+        for drawn in (shapes, shapes_of(area, "M9", turn))
+    ]
+    assert sizes[0] == sizes[1]
+    (slot,) = [shape for shape in shapes if isinstance(shape, Circle) and shape.role == "slot"]
+    table = [bounds(shape) for shape in shapes if shape.role in values]
+    assert not any(touching(disc(slot), place(box)) for box in table)
+    assert all(inside(place(box)[:2], Box(*place(box)[2:4]), turn) for box in table)
+    assert inside(slot.at, Box.disc(SLOT), turn)
+
+
+def test_a_town_that_pays_by_the_phase_is_its_values_which_lie_on_the_track_that_leads_there() -> None:
+    paths = ";".join(f"path=a:{edge},b:_0" for edge in range(6))
+    shapes = shapes_of(parse_tile(f"town={PHASED};{paths}"), "H13")
+    boxes = [bounds(shape) for shape in shapes if shape.role == "value"]
+    assert place(boxes[0])[:2] == pytest.approx((0, 0))
+    assert {shape.size for shape in shapes if isinstance(shape, Text) and shape.role == "amount"} == {0.4}
+    assert [shape for shape in shapes if shape.role == "town"] == []
+
+
+def test_a_cost_of_three_digits_is_as_large_as_one_of_two() -> None:
+    for stop in ("", "town=revenue:0;"):
+        for terrain in ("water", "mountain"):
+            tiles = [parse_tile(f"{stop}upgrade=cost:{cost},terrain:{terrain}") for cost in (80, 120)]
+            drawn = [paint(HexContents(tile, laid=False), LIGHT, style_of()) for tile in tiles]
+            costs = [next(one for one in shapes if isinstance(one, Text)) for shapes in drawn]
+            assert [(one.role, one.text, one.size) for one in costs] == [
+                ("cost", "80", 0.3),
+                ("cost", "120", 0.3),
+            ]
+            box = [bounds(one) for one in drawn[1] if isinstance(one, Polygon) and one.role == "cost"]
+            assert not stop or all(left < bounds(costs[1])[0] for left, *_ in box)
 
 
 @pytest.mark.parametrize("code", OTHER_TITLES)
