@@ -24,7 +24,7 @@ from bokeh.models.transforms import CustomJSTransform
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.hover_card import hover_card
-from lostatlas.plots.scene_rows import AMOUNTS, DISCS, GROUND, LAYERS, NAMES, Layer
+from lostatlas.plots.scene_rows import CLOSE, DISCS, GROUND, LAYERS, NAMES, Layer
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -36,9 +36,9 @@ HALO = 2.2
 """How wide the line about the letters of such a name is; half of it shows, and track ends short of them."""
 
 LEAST = 9.0
-"""No word is set in fewer pixels. Where a name of a hex has no room for them, a hover over the hex tells it."""
+"""No word is set in fewer pixels. The name of a hex that has no room for them is told by a hover over it."""
 
-GIVES_WAY = 5.0
+GIVES_WAY = 4.5
 """A word whose place has room for fewer pixels than this is left out: colour and shape are enough."""
 
 _PLAIN = """
@@ -58,11 +58,11 @@ const small = (text) => fits < gives_way ? 0 : Math.max(fits, text.length > 3 ? 
 return xs.map((text) => text === null ? "0px" : `${(fits < least ? small(text) : fits).toFixed(2)}px`)
 """
 """A code or a number has some room about it; a longer word has none, and is as large as its place allows."""
-_AMOUNT_SIZES = """
+_CLOSE_SIZES = """
 const [unit] = word.tags
 return xs.map((size) => `${(size * unit * 1.25 < least ? 0 : Math.max(size * unit, least)).toFixed(2)}px`)
 """
-"""Numbers side by side may be a quarter larger than their boxes; where that is too small, colours do."""
+"""Words with others close by are at most a quarter larger than their place; colours do where that is less."""
 _NAME_SIZES = """
 const [unit] = names.tags
 const fits = (most) => Math.min(most * unit * 1.1, Math.max(size * unit, readable))
@@ -176,8 +176,8 @@ class Frame:
                 text_baseline="middle", text_font=Value(FONT),
             )  # fmt: skip
             self._zoomed.append(text)
-            if layer is AMOUNTS:
-                sized = CustomJSTransform(args={"word": text, "least": LEAST}, v_func=_AMOUNT_SIZES)
+            if layer is CLOSE:
+                sized = CustomJSTransform(args={"word": text, "least": LEAST}, v_func=_CLOSE_SIZES)
                 text.text_font_size = Field("size", sized)
                 return text
             if layer is not NAMES:

@@ -40,7 +40,7 @@ _NO_PATCH: Row = ((), (), "#000000")
 _NO_CIRCLE: Row = (0.0, 0.0, 0.0, "#000000")
 _NO_WORD: Row = (0.0, 0.0, None, "#000000", "normal")
 
-DISCS = {"revenue": "figures", "token": "tokens"}
+DISCS = {"revenue": "figures", "badge": "figures", "token": "tokens", "worth": "tokens"}
 """The layers of discs that have a word in them and follow its size on the screen, by the role of the disc.
 
 A disc is two rows, its rim and what the rim leaves.
@@ -59,18 +59,18 @@ NAME_SIZE = 0.24
 NAMES = Layer("names", NAMED, (*_NO_WORD, (0.5, 0.5), "#000000", 0.0), NAME_SIZE)
 """The name of each hex, which stays readable where the map is small."""
 
-AMOUNTS = Layer("amounts", SIZED, (*_NO_WORD, 0.0), 1.0)
-"""The values of a stop that pays by the phase: side by side in a table that may be small."""
+CLOSE = Layer("close", SIZED, (*_NO_WORD, 0.0), 1.0)
+"""Words with little room about them: values side by side in a table, letters beside the tokens of a city."""
 
 LAYERS = (
     Layer("seams", ("xs", "ys"), ((), ())),
     GROUND,
     Layer("art", PATCHES, _NO_PATCH),
     Layer("stops", CIRCLES, _NO_CIRCLE),
-    *(Layer(name, CIRCLES, _NO_CIRCLE, block=2) for name in DISCS.values()),
+    *(Layer(name, CIRCLES, _NO_CIRCLE, block=2) for name in dict.fromkeys(DISCS.values())),
     Layer("signs", PATCHES, _NO_PATCH),
     NAMES,
-    AMOUNTS,
+    CLOSE,
     *(Layer(f"words{size}", ALIGNED, (*_NO_WORD, "center"), size) for size in FONT_SIZES),
 )
 """From the bottom up."""
@@ -130,8 +130,9 @@ def _rows(shape: Shape, at: Point) -> Iterator[tuple[str, Row]]:
             anchor = _ACROSS[nook.across], _DOWN[nook.down]
             word = shape.text, shape.fill, "normal"
             yield "names", (*_moved(nook.at, at), *word, anchor, shape.on, nook.size)
-        case Text(role="amount"):
-            yield "amounts", (*_moved(shape.at, at), shape.text, shape.fill, "normal", shape.size)
+        case Text(role="amount" | "label"):
+            style = "bold" if shape.bold else "normal"
+            yield "close", (*_moved(shape.at, at), shape.text, shape.fill, style, shape.size)
         case Text():
             size = min(FONT_SIZES, key=lambda size: abs(size - shape.size))
             style = "bold" if shape.bold else "normal"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from lostatlas.render import geometry
+from lostatlas.render.labels import CAPITAL
 from lostatlas.scene import curves
+from lostatlas.scene.font_metrics import text_width
 from lostatlas.scene.shapes import Circle, Curve, Point, Polygon, Shape, Text
 from lostatlas.scene.theme import Theme
 
@@ -131,9 +133,10 @@ def suburb(at: Point, *, colour: str, line: str, ink: str) -> tuple[Shape, ...]:
     )
 
 
-def letter(at: Point, text: str, *, fill: str, on: str) -> tuple[Shape, ...]:
-    """Return a label that has no sign, written out."""
-    return (Text("words", "label", at, text, 0.26 if len(text) < 3 else 0.17, fill, on, bold=True),)
+def letters(at: Point, text: str, *, reach: float, fill: str, on: str) -> tuple[Shape, ...]:
+    """Return a label that has no sign, written out as large as it has room within `reach` of a point."""
+    size = reach / hypot(text_width(text, 1.0, bold=True) / 2, CAPITAL)
+    return (Text("words", "label", at, text, round(size, 4), fill, on, bold=True),)
 
 
 _SIGNS = {"star": _star, "mine": _mine, "port": _port}

@@ -130,7 +130,7 @@ def table_box(amounts: Sequence[int], columns: int = 2, size: float = 1.0) -> Bo
 
 
 def is_table(tile: Tile, node: TileNode) -> bool:
-    """Return whether a stop is drawn as the table of its values: an off-board area, or a town with a table."""
+    """Return whether a stop is drawn as the table of its values: an off-board area, or a town with values."""
     alone = node.kind == "town" and len(tile.stops) == 1
     return node.kind == "offboard" or (alone and len(node.revenue.amounts) > 1)
 
@@ -223,7 +223,7 @@ class _Task:
 
 
 def _written(tile: Tile) -> tuple[int, ...]:
-    """Return the nodes whose revenue stands beside them: all that pay, or the first when all pay the same."""
+    """Return the nodes with a revenue beside them: all that pay, or the first when all pay the same."""
     stops = (node for node in tile.stops if not is_table(tile, node))
     paying = [node for node in stops if any(amount for _, amount in node.revenue.amounts)]
     if len({node.revenue for node in paying}) == 1:

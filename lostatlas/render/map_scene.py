@@ -38,7 +38,7 @@ def spot_at(board: Board, hex_: Hex) -> HexContents:
         joined=joined,
         turn=hex_.layout.turn,
         letters=min(max(len(str(hex_)), 2), 3),
-        values=not any(hex_.neighbour(edge) > hex_ for edge in joined),
+        values=table_hex(board, hex_) == hex_,
     )
 
 
@@ -48,6 +48,12 @@ def joined_edges(board: Board, hex_: Hex) -> tuple[int, ...]:
     if not groups:
         return ()
     return tuple(edge for edge, near in enumerate(hex_.neighbours()) if groups & _offboard(board, near))
+
+
+def table_hex(board: Board, hex_: Hex) -> Hex:
+    """Return where the values of a stop are written: of an area of several hexes, in one of them."""
+    further = max((hex_.neighbour(edge) for edge in joined_edges(board, hex_)), default=hex_)
+    return table_hex(board, further) if further > hex_ else hex_
 
 
 def _offboard(board: Board, hex_: Hex) -> set[str]:

@@ -14,7 +14,6 @@ from lostatlas.render.layout import layout
 from lostatlas.render.map_scene import joined_edges
 from lostatlas.render.tile_painter import LAP
 from lostatlas.scene import curves
-from lostatlas.scene.colour import ink_on
 from lostatlas.scene.shapes import Point, Polygon
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
@@ -23,6 +22,10 @@ from lostatlas.track.track_index import TrackPiece
 
 STEPS = 14
 """Straight pieces of a ribbon."""
+HEAD, LARGEST_HEAD = 2.3, 0.34
+"""The size of an arrow head for a line of breadth 1, which is seen on a small map; and its largest size."""
+EVERY = 3
+"""On a long way from stop to stop, one piece of so many has an arrow head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
         for piece, along in travelled(board, line.track):
             users.setdefault(piece, {})[number] = along
     found: dict[Hex, list[Polygon]] = {}
+    heads: dict[Hex, list[Polygon]] = {}
+    pointed = [set(_pointed(board, line.track)) if line.edge else set() for line in lines]
     for piece, ways in users.items():
         numbers, forward = list(ways), next(iter(ways.values()))
         path = board.tile(piece.hex).paths[piece.path]
@@ -77,11 +82,40 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
             if line.edge:
                 shapes.append(Polygon("art", "route edge", ribbon(curve, middle, breadth + 0.05), line.edge))
             shapes.append(Polygon("art", line.role, ribbon(curve, middle, breadth), line.colour))
-            if line.edge:
-                onwards = curve if ways[number] is forward else curve[::-1]
-                arrow = chevron(onwards, middle if onwards is curve else -middle, breadth)
-                shapes.append(Polygon("art", "direction", arrow, ink_on(line.colour)))
-    return found
+            if piece in pointed[number]:
+                ends = (path.a, path.b) if forward else (path.b, path.a)
+                part = _free_part(ends) + (numbers.index(number) - (len(numbers) - 1) / 2) * 0.24
+                onwards, part, beside = (
+                    (curve, part, middle) if ways[number] is forward else (curve[::-1], 1 - part, -middle)
+                )
+                size = min(HEAD * breadth, LARGEST_HEAD)
+                heads.setdefault(piece.hex, []).extend(
+                    Polygon("art", role, chevron(onwards, beside, breadth, at=part), fill)
+                    for role, breadth, fill in (
+                        ("route edge", size + 0.1, line.edge),
+                        ("direction", size, line.colour),
+                    )
+                )
+    return {hex_: [*shapes, *heads.get(hex_, ())] for hex_, shapes in found.items()}
+
+
+def _pointed(board: Board, track: Sequence[TrackPiece]) -> Iterator[TrackPiece]:
+    """Yield the pieces with an arrow head: of each way from stop to stop one in the middle, or a few."""
+    way: list[TrackPiece] = []
+    for piece, along in travelled(board, track):
+        way.append(piece)
+        path = board.tile(piece.hex).paths[piece.path]
+        end = path.b if along else path.a
+        if isinstance(end, Ref) and board.tile(piece.hex).nodes[end.index].kind != "junction":
+            yield from way[len(way) // 2 % EVERY :: EVERY]
+            way = []
+    yield from way[len(way) // 2 % EVERY :: EVERY]
+
+
+def _free_part(ends: tuple[object, object]) -> float:
+    """Return where along a piece an arrow head stands: off the circle of a stop at one of its ends."""
+    first, last = (isinstance(end, Ref) for end in ends)
+    return 0.5 + 0.16 * (first - last)
 
 
 def _lanes(breadths: Sequence[float]) -> list[tuple[float, float]]:
@@ -139,17 +173,14 @@ def ribbon(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Poi
     )
 
 
-def chevron(curve: tuple[Point, ...], offset: float, breadth: float) -> tuple[Point, ...]:
-    """Return an arrow head in the middle of a band along a curve; see `ribbon`.
+def chevron(curve: tuple[Point, ...], offset: float, breadth: float, *, at: float = 0.5) -> tuple[Point, ...]:
+    """Return an arrow head on a band along a curve, a part of the way along it; see `ribbon`.
 
     >>> tip, *_ = chevron(((-1.0, 0.0), (1.0, 0.0)), 0.0, 0.1)
-    >>> tip
-    (0.05, 0.0)
+    >>> [round(one, 6) for one in tip]
+    [0.05, 0.0]
     """
-    if len(curve) > 2:
-        (ax, ay), (bx, by) = curves.at(curve, 0.45), curves.at(curve, 0.55)
-    else:
-        (ax, ay), (bx, by) = curve[0], curve[-1]
+    (ax, ay), (bx, by) = curves.at(curve, at - 0.05), curves.at(curve, at + 0.05)
     far = hypot(bx - ax, by - ay) or 1.0
     tx, ty = (bx - ax) / far, (by - ay) / far
     x, y = (ax + bx) / 2 + ty * offset, (ay + by) / 2 - tx * offset

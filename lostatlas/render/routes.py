@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
 from lostatlas.capabilities.style import Style
 from lostatlas.kernel.frozen import FrozenMap
@@ -15,19 +15,21 @@ from lostatlas.rail.place_names import stop_label
 from lostatlas.rail.valuation.best_run import BestRun
 from lostatlas.rail.valuation.company_run import CompanyRun
 from lostatlas.render.geometry import hexagon
+from lostatlas.render.labels import Figure
 from lostatlas.render.layout import layout
-from lostatlas.render.map_scene import board_scene, in_layers, spot_at
+from lostatlas.render.map_scene import board_scene, in_layers, spot_at, table_hex
 from lostatlas.render.route_lines import Line, breadths, line_shapes
-from lostatlas.render.tile_painter import fill_of
+from lostatlas.render.tile_painter import fill_of, revenue_shapes, value_cells
 from lostatlas.routes import Route, RouteSet
 from lostatlas.scene.colour import ink_on, mix, readable
-from lostatlas.scene.shapes import Circle, Group, Polygon, Scene, Shape, Text
+from lostatlas.scene.shapes import Circle, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
-from lostatlas.track.board import Board
+from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import stop_of
 from lostatlas.track.hexes import Hex
+from lostatlas.track.tiles import Tile
 from lostatlas.track.track_index import TrackPiece
 
 if TYPE_CHECKING:
@@ -38,8 +40,8 @@ __all__ = ["COLOURS", "Extras", "Overlay", "overlay_of", "routes_scene", "routes
 COLOURS = ("#0077bb", "#ee7733", "#ee3377", "#33bbee", "#cc3311", "#009988")
 """Of the first routes, then from the start: Paul Tol's "vibrant" scheme, made for colour-blind readers."""
 HEAT = {"light": "#cc3311", "dark": "#ffb000"}
-BADGE = 0.15
-"""Radius of the number of a stop."""
+BADGE = 0.14
+"""Radius of the number of a stop that has no place of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,15 @@ class Overlay:
         hex_ = group.cell
         if not isinstance(hex_, Hex) or (hex_ not in self.shapes and hex_ not in self.titles):
             return group
-        ground = [shape for shape in group.shapes if shape.layer == "ground"]
-        above = [shape for shape in group.shapes if shape.layer != "ground"]
         own = self.shapes.get(hex_, ())
+        instead = {shape.at for shape in own if isinstance(shape, Text)}
+        ground = [shape for shape in group.shapes if shape.layer == "ground"]
+        above = [
+            shape
+            for shape in group.shapes
+            if shape.layer != "ground"
+            and not (shape.role in ("revenue", "amount") and getattr(shape, "at", None) in instead)
+        ]
         heat = [shape for shape in own if shape.role == "heat"]
         lines = [shape for shape in own if shape.role != "heat"]
         shapes = (*ground, *in_layers((*heat, *above, *lines)))
@@ -108,21 +116,22 @@ def overlay_of(
     shapes: dict[Hex, list[Shape]] = {hex_: list(found) for hex_, found in _heated(heat, board, theme)}
     for hex_, ribbons in line_shapes(board, [*lines, *thin]).items():
         shapes.setdefault(hex_, []).extend(ribbons)
-    badges: dict[Hex, list[tuple[str, str]]] = {}
+    badges: dict[Hex, list[Number]] = {}
     titles: dict[Hex, list[str]] = {}
     for (run, route), colour in zip(routes, colours, strict=True):
         for key, value in zip(route.stops, route.values, strict=True):
-            badges.setdefault(_hex(key), []).append((str(value), colour))
+            hex_, node = _written_at(board, stop_of(key))
+            badges.setdefault(hex_, []).append(Number(str(value), colour, node))
         for hex_, text in _stories(board, run, route):
             titles.setdefault(hex_, []).append(text)
     for hex_, gain in (heat or {}).items():
         if hex_ not in board.cells:
             continue
         if gain > 0:
-            badges.setdefault(hex_, []).append((f"{gain:+}", ""))
+            badges.setdefault(hex_, []).append(Number(f"{gain:+}"))
         titles.setdefault(hex_, []).append(message("valuation.drawn_heat", gain=f"{gain:+}"))
     for hex_, numbers in badges.items():
-        shapes.setdefault(hex_, []).extend(_badges(board, hex_, numbers, theme))
+        shapes.setdefault(hex_, []).extend(stop_numbers(board, hex_, numbers, theme))
     legend = tuple(
         (colour, _words(board, run, route)) for (run, route), colour in zip(routes, colours, strict=True)
     )
@@ -201,6 +210,14 @@ def _track(route: Route) -> tuple[TrackPiece, ...]:
     return tuple(key for key in route.track if isinstance(key, TrackPiece))
 
 
+def _written_at(board: Board, stop: Stop) -> Stop:
+    """Return the stop at which the values of this one are written, in the same area."""
+    hex_ = table_hex(board, stop.hex)
+    if hex_ == stop.hex:
+        return stop
+    return Stop(hex_, next(node.index for node in board.tile(hex_).nodes if node.kind == "offboard"))
+
+
 def _hex(key: Any) -> Hex:
     hex_: Hex = key[1]
     return hex_
@@ -224,17 +241,51 @@ def _heated(
             yield hex_, ((tint, frame) if gain > 0 else (frame,))
 
 
-def _badges(board: Board, hex_: Hex, numbers: Sequence[tuple[str, str]], theme: Theme) -> Iterable[Shape]:
-    """Yield labels of the revenue of stops (and gains) in the free places of a hex."""
+class Number(NamedTuple):
+    """What is written in a hex: what a stop pays in a run, or what a lay gains."""
+
+    text: str
+    colour: str = ""
+    node: int = -1
+    """Of the stop."""
+
+
+def stop_numbers(board: Board, hex_: Hex, numbers: Sequence[Number], theme: Theme) -> Iterable[Shape]:
+    """Yield what stops pay, in place of what the tile says of them, and the rest in the free places."""
     spot = spot_at(board, hex_)
     standing = len(spot.markers)
     plan = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters, spot.turn)
-    free = plan.labels.markers[standing:]
-    for (number, colour), at in zip(numbers, free, strict=True):
-        fill = colour or theme.paper
-        yield Circle("stops", "badge", at, BADGE + 0.015 * (len(number) > 2), fill, theme.line, 0.02)
-        size = 0.2 if len(number) < 3 else 0.145
-        yield Text("words", "badge", at, number, size, readable(ink_on(fill), fill), fill, bold=True)
+    free = iter(plan.labels.markers[standing:])
+    taken = set[Point]()
+    for number in numbers:
+        figure = _figure(spot.tile, plan.labels.figures, number.node)
+        cells = value_cells(spot, spot.tile.nodes[number.node]) if number.node >= 0 else ()
+        cell = next((cell for cell in cells if str(cell.amount) == number.text), None)
+        if cell is not None and cell.at not in taken:
+            taken.add(cell.at)
+            yield from cell.shapes(number.colour, ink_on(number.colour))
+        elif figure is not None and not cells and figure.at not in taken:
+            taken.add(figure.at)
+            yield from revenue_shapes(number.text, figure, number.colour, theme, role="worth")
+        else:
+            yield from _badge(number, next(free), theme)
+
+
+def _figure(tile: Tile, figures: Sequence[Figure | None], node: int) -> Figure | None:
+    """Return where the revenue of a stop is written, which may be beside another one that pays the same."""
+    if node < 0:
+        return None
+    pays = tile.nodes[node].revenue
+    same = (figure for figure, other in zip(figures, tile.nodes, strict=True) if other.revenue == pays)
+    return figures[node] or next(filter(None, same), None)
+
+
+def _badge(number: Number, at: Point, theme: Theme) -> Iterable[Shape]:
+    fill = number.colour or theme.paper
+    radius = BADGE + 0.015 * (len(number.text) > 2)
+    yield Circle("stops", "badge", at, radius, fill, theme.line, 0.02)
+    size = 0.2 if len(number.text) < 3 else 0.17
+    yield Text("words", "badge", at, number.text, size, readable(ink_on(fill), fill), fill, bold=True)
 
 
 def _stories(board: Board, run: RouteSet, route: Route) -> Iterable[tuple[Hex, str]]:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from lostatlas.capabilities.style import Style
 from lostatlas.render import geometry, icons
 from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.label_space import CASING, SHORE, TRACK
-from lostatlas.render.labels import CAPITAL, VALUE, Figure, cost_box, is_table, name_width, value_table
+from lostatlas.render.labels import (
+    CAPITAL,
+    SIGN_CIRCLE,
+    VALUE,
+    Figure,
+    cost_box,
+    is_table,
+    name_width,
+    value_table,
+)
 from lostatlas.render.layout import WATER, Layout, layout
 from lostatlas.scene import curves
 from lostatlas.scene.colour import ink_on, mix, readable
@@ -98,15 +108,12 @@ def _painted(spot: HexContents, theme: Theme, style: Style) -> Iterator[Shape]:
     ):
         if node.kind == "city":
             yield from city_shapes(spot.holders(node), circles, theme=theme, style=style)
-        elif is_table(spot.tile, node):
-            if spot.values:
-                yield from _values(node, (0.0, 0.0), theme)
-        elif node.kind == "town":
+        elif node.kind == "town" and not is_table(spot.tile, node):
             yield Circle("stops", "town", middle, 0.12, theme.track, theme.casing, 0.035)
-        if figure is not None and len(node.revenue.amounts) > 1:
-            yield from _values(node, figure.at, theme, figure.size, figure.columns)
+        if cells := value_cells(spot, node):
+            yield from _values(cells, theme)
         elif figure is not None:
-            yield from _revenue(str(node.revenue), figure, theme)
+            yield from revenue_shapes(str(node.revenue), figure, theme.paper, theme)
     yield from _label(spot, plan, theme, style, on)
     if not spot.laid and spot.tile.cost:
         yield from _cost(spot, plan, theme)
@@ -165,24 +172,51 @@ def _tracks(plan: Layout, theme: Theme) -> Iterator[Shape]:
         yield Curve("art", "track", curves.lengthened(track.curve, LAP), colour, TRACK)
 
 
-def _values(
-    node: TileNode, middle: Point, theme: Theme, scale: float = 1.0, columns: int = 2
-) -> Iterator[Shape]:
-    """Write what a stop pays by the phase, one box for each colour, in one column or two."""
-    amounts = node.revenue.amounts
-    widths, tall = value_table([amount for _colour, amount in amounts], columns)
-    broad, seam = sum(widths), 0.015
-    yield _box("value", middle, (broad * scale / 2, tall * scale / 2), theme.line)
-    for k, (colour, amount) in enumerate(amounts):
+class ValueCell(NamedTuple):
+    """One value of a stop that pays by the phase, as it stands in the table."""
+
+    phase: str
+    amount: int
+    at: Point
+    half: tuple[float, float]
+    """Half the breadth and height, with what parts it from others."""
+    scale: float
+
+    def shapes(self, fill: str, ink: str) -> tuple[Shape, ...]:
+        """Return the value on a ground of its own."""
+        wide, tall = (one - 0.015 * self.scale for one in self.half)
+        text = Text(
+            "words", "amount", self.at, str(self.amount), LARGE * self.scale, readable(ink, fill), fill
+        )
+        return (_box("value", self.at, (wide, tall), fill), text)
+
+
+def value_cells(spot: HexContents, node: TileNode) -> tuple[ValueCell, ...]:
+    """Return the values of a stop that pays by the phase, in one column or two; none of another stop."""
+    amounts, figure = node.revenue.amounts, _plan(spot).labels.figures[node.index]
+    if is_table(spot.tile, node):
+        figure = Figure((0.0, 0.0), 1.0)
+    if figure is None or not spot.values or (len(amounts) < 2 and node.kind != "offboard"):
+        return ()
+    (x, y), scale, columns = figure
+    widths, tall = value_table([amount for _phase, amount in amounts], columns)
+    broad, cells = sum(widths), list[ValueCell]()
+    for k, (phase, amount) in enumerate(amounts):
         row, column = divmod(k, columns)
         alone = k == len(amounts) - 1 and not column  # the last one of an odd number is as broad as two
         width = broad if alone else widths[column]
-        x = middle[0] + (sum(widths[:column]) + width / 2 - broad / 2) * scale
-        y = middle[1] + ((row + 0.5) * VALUE - tall / 2) * scale
-        fill = theme.tiles.get(colour, theme.paper)
-        yield _box("value", (x, y), ((width / 2 - seam) * scale, (VALUE / 2 - seam) * scale), fill)
-        ink = readable(theme.track, fill)
-        yield Text("words", "amount", (x, y), str(amount), LARGE * scale, ink, fill)
+        left, top = sum(widths[:column]) - broad / 2, row * VALUE - tall / 2
+        at = (x + (left + width / 2) * scale, y + (top + VALUE / 2) * scale)
+        cells.append(ValueCell(phase, amount, at, (width / 2 * scale, VALUE / 2 * scale), scale))
+    return tuple(cells)
+
+
+def _values(cells: Sequence[ValueCell], theme: Theme) -> Iterator[Shape]:
+    """Write what a stop pays by the phase, one box for each colour."""
+    for cell in cells:
+        yield _box("value", cell.at, cell.half, theme.line)
+    for cell in cells:
+        yield from cell.shapes(theme.tiles.get(cell.phase, theme.paper), theme.track)
 
 
 def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:
@@ -190,11 +224,14 @@ def _box(role: str, at: Point, half: tuple[float, float], fill: str) -> Polygon:
     return Polygon("signs", role, ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)), fill)
 
 
-def _revenue(text: str, figure: Figure, theme: Theme) -> Iterator[Shape]:
-    yield Circle("stops", "revenue", figure.at, figure.radius - 0.01, theme.paper, theme.line, 0.015)
-    size = figure.size if len(text) < 3 else figure.size * 2.5 / (len(text) + 0.5)
-    ink = readable(theme.track, theme.paper)
-    yield Text("words", "revenue", figure.at, text, size, ink, theme.paper, bold=True)
+def revenue_shapes(
+    text: str, figure: Figure, fill: str, theme: Theme, *, role: str = "revenue"
+) -> Iterator[Shape]:
+    """Yield a figure on a disc."""
+    yield Circle("stops", role, figure.at, figure.radius - 0.01, fill, theme.line, 0.015)
+    size = figure.size if len(text) < 3 else figure.size * 2.6 / (len(text) + 0.5)
+    ink = readable(theme.track, fill)
+    yield Text("words", role, figure.at, text, size, ink, fill, bold=True)
 
 
 def _label(spot: HexContents, plan: Layout, theme: Theme, style: Style, on: str) -> Iterator[Shape]:
@@ -202,9 +239,9 @@ def _label(spot: HexContents, plan: Layout, theme: Theme, style: Style, on: str)
     if not label:
         return
     kind = style.signs.get(label, "")
-    at = plan.labels.sign
-    drawn = icons.sign(kind, at, size=plan.labels.sign_size * 0.95, fill=ink_on(on))
-    yield from drawn or icons.letter(at, label, fill=ink_on(on), on=on)
+    at, size = plan.labels.sign, plan.labels.sign_size
+    drawn = icons.sign(kind, at, size=size * 0.95, fill=ink_on(on))
+    yield from drawn or icons.letters(at, label, reach=size * SIGN_CIRCLE, fill=ink_on(on), on=on)
 
 
 def _cost(spot: HexContents, plan: Layout, theme: Theme) -> Iterator[Shape]:

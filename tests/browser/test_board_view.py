@@ -51,14 +51,15 @@ _FITTED = f"""(least) => {{
   const wanted = Math.max(Math.min(9.5, 1.1 * 0.46 * unit), 0.24 * unit);
   return unit > least && Math.abs(Math.max(...sizes) - wanted) < 0.02;
 }}"""
-# The font sizes of the values that stand in tables, in pixels, where a hex unit takes so many.
+# The values that stand in tables and the letters of tiles, with their size in pixels, where a hex unit takes so many.
 _VALUES = """async (unit) => {
   const root = Bokeh.index.roots[0], range = root.model.x_range;
   range.setv({ end: range.start + root.frame.bbox.width / unit });
   await new Promise((done) => setTimeout(done, 100));
-  const values = [...root.renderer_views.values()].find((view) => view.model.name === 'amounts');
+  const values = [...root.renderer_views.values()].find((view) => view.model.name === 'close');
   const texts = values.model.data_source.data.text, sizes = values.glyph.text_font_size;
-  return [...texts.keys()].filter((row) => texts[row]).map((row) => parseFloat(sizes.get(row)));
+  const read = (row) => [texts[row], parseFloat(sizes.get(row))];
+  return [...texts.keys()].filter((row) => texts[row]).map(read);
 }"""
 # How many of the discs of numbers have lost their rim, or all but that, at some zoom at which they vanish.
 _BROKEN = """async () => {
@@ -252,9 +253,14 @@ def test_every_value_of_an_area_is_readable_on_a_map_of_a_small_window(notebook:
     notebook.open_cells(AREAS)
     notebook.run_all()
     notebook.figure()
-    sizes = notebook.page.evaluate(_VALUES, 18.2)
-    assert len(sizes) == 21
-    assert min(sizes) >= 9
+    for unit, letters in ((18.2, 0), (30, 9)):
+        written = notebook.page.evaluate(_VALUES, unit)
+        values = [size for word, size in written if word.isdigit()]
+        assert len(values) == 21
+        assert min(values) >= 9
+        (size,) = [size for word, size in written if word == "NG"]
+        assert size >= letters
+        assert size == 0 or letters
 
 
 def test_python_changes_the_board_on_the_page(notebook: Notebook) -> None:

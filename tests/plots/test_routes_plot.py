@@ -14,14 +14,16 @@ from lostatlas.games.lost_atlas.rulebook_figures import figure
 from lostatlas.plots.routes import RoutePlot
 from lostatlas.render import DARK, LIGHT, board_svg, png
 from lostatlas.render.geometry import centre
-from lostatlas.render.map_scene import board_scene
-from lostatlas.render.route_lines import Line, line_shapes, travelled
-from lostatlas.render.routes import COLOURS, overlay_of, routes_scene, routes_svg
+from lostatlas.render.map_scene import board_scene, table_hex
+from lostatlas.render.route_lines import EVERY, Line, line_shapes, travelled
+from lostatlas.render.routes import COLOURS, Number, overlay_of, routes_scene, routes_svg, stop_numbers
 from lostatlas.scene.colour import contrast
 from lostatlas.scene.curves import sampled
-from lostatlas.scene.shapes import Curve, Polygon, Text
+from lostatlas.scene.shapes import Circle, Curve, Polygon, Text
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
+from lostatlas.track.printed_hex import PrintedHex
+from lostatlas.track.tiles import parse_tile
 from lostatlas.track.track_index import TrackPiece
 from tests.render.boards import late
 from tests.render.test_colours import EYES, distance
@@ -104,17 +106,62 @@ def test_stops_tell_what_they_earn_and_lines_where_they_lead() -> None:
     text = about(plot, "L16")
     assert text.count("4-train: L16 pays 50") == 2
     assert "the home of NP" in about(plot, "M13")
-    badges = [row for row in overlay_of(BOARD, RUN).shapes[parse_hex("L16")] if row.role == "badge"]
-    assert [badge.text for badge in badges if isinstance(badge, Text)] == ["50", "50"]
-    shapes = [shape for found in overlay_of(BOARD, RUN).shapes.values() for shape in found]
-    tracks = [tuple(p for p in one.track if isinstance(p, TrackPiece)) for one in RUN.routes if one]
-    assert sum(shape.role == "direction" for shape in shapes) == sum(map(len, tracks))
-    there, back = (
-        {one.points[0] for found in line_shapes(BOARD, [line]).values() for one in found[2::3]}
-        for line in (Line(way, "#0077bb", edge="#000000") for way in (tracks[0], tracks[0][::-1]))
+    drawn = overlay_of(BOARD, RUN).shapes[parse_hex("L16")]
+    assert [(one.role, one.text) for one in drawn if isinstance(one, Text)] == [
+        ("worth", "50"),
+        ("badge", "50"),
+    ]
+
+
+def test_what_a_stop_pays_stands_in_place_of_the_number_of_the_tile_in_the_colour_of_the_line() -> None:
+    scene = routes_scene(BOARD, RUN)
+    (group,) = [one for one in scene.groups if one.cell == parse_hex("L16")]
+    (bare,) = [one for one in board_scene(BOARD).groups if one.cell == parse_hex("L16")]
+    (before,) = [one for one in bare.shapes if isinstance(one, Text) and one.role == "revenue"]
+    there = [one for one in group.shapes if isinstance(one, Text | Circle) and one.at == before.at]
+    assert [(one.role, one.fill) for one in there if isinstance(one, Circle)] == [("worth", COLOURS[0])]
+    assert [(one.text, one.size) for one in there if isinstance(one, Text)] == [("50", before.size)]
+
+
+def test_what_an_area_pays_is_marked_in_its_table_also_where_another_hex_of_it_has_that() -> None:
+    area = "offboard=revenue:yellow_20|brown_40,groups:east;path=a:{},b:_0;border=edge:{}"
+    tiles = [
+        "city=revenue:30,slots:1;path=a:5,b:_0",
+        area.format(2, 3),
+        area.format(1, 0),
+    ]
+    hexes = [Hex(0, 0), Hex(1, 0), Hex(1, 1)]
+    assert hexes[1].neighbour(0) == hexes[2]
+    board = Board.of(
+        [PrintedHex(one, "offboard", parse_tile(tile)) for one, tile in zip(hexes, tiles, strict=True)]
     )
-    assert len(there) > 1
-    assert there.isdisjoint(back), "the tips are elsewhere on the way back"
+    assert [table_hex(board, one) for one in hexes] == [hexes[0], hexes[2], hexes[2]]
+    shapes = list(stop_numbers(board, hexes[2], [Number("40", COLOURS[0], 0)], LIGHT))
+    box, text = shapes
+    assert isinstance(box, Polygon)
+    assert isinstance(text, Text)
+    assert (text.role, text.text, box.fill) == ("amount", "40", COLOURS[0])
+
+
+def test_each_way_from_stop_to_stop_has_an_arrow_head_and_a_long_one_a_few() -> None:
+    for route in RUN.routes:
+        assert route is not None
+        track = tuple(piece for piece in route.track if isinstance(piece, TrackPiece))
+        there, back = (heads(Line(way, "#0077bb", edge="#000000")) for way in (track, track[::-1]))
+        ways = len(route.stops) - 1
+        assert ways <= len(there) <= ways + len(track) // EVERY
+        assert len(there) < len(track)
+        tips, returns = ({one.points[0] for one in found} for found in (there, back))
+        assert tips.isdisjoint(returns), "the tips are elsewhere on the way back"
+        assert min(map(breadth, there)) > 0.3, "six pixels where a hex unit takes twenty"
+
+
+def heads(line: Line) -> list[Polygon]:
+    return [one for found in line_shapes(BOARD, [line]).values() for one in found if one.role == "direction"]
+
+
+def breadth(shape: Polygon) -> float:
+    return max(hypot(x - u, y - v) for (x, y), (u, v) in combinations(shape.points, 2))
 
 
 def test_svg_and_bokeh_draw_the_same_shapes() -> None:

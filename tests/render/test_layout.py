@@ -13,6 +13,7 @@ import pytest
 from lostatlas import random_board
 from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
+from lostatlas.plots.scene_rows import rows_of
 from lostatlas.render import DARK, LIGHT, Theme
 from lostatlas.render.geometry import towards
 from lostatlas.render.label_space import SLOT, TRACK, Box, LabelSpace, inside, rim
@@ -309,7 +310,8 @@ def test_a_town_that_pays_by_the_phase_is_its_values_which_lie_on_the_track_that
     paths = ";".join(f"path=a:{edge},b:_0" for edge in range(6))
     shapes = shapes_of(parse_tile(f"town={PHASED};{paths}"), "H13")
     boxes = [bounds(shape) for shape in shapes if shape.role == "value"]
-    assert place(boxes[0])[:2] == pytest.approx((0, 0))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    assert (min(lefts) + max(rights), min(tops) + max(bottoms)) == pytest.approx((0, 0))
     assert {shape.size for shape in shapes if isinstance(shape, Text) and shape.role == "amount"} == {0.4}
     assert [shape for shape in shapes if shape.role == "town"] == []
 
@@ -326,6 +328,20 @@ def test_a_cost_of_three_digits_is_as_large_as_one_of_two() -> None:
             ]
             box = [bounds(one) for one in drawn[1] if isinstance(one, Polygon) and one.role == "cost"]
             assert not stop or all(left < bounds(costs[1])[0] for left, *_ in box)
+
+
+def test_letters_on_a_tile_are_as_large_as_their_place() -> None:
+    city = "city=revenue:30,slots:2;path=a:0,b:_0;path=a:3,b:_0"
+    sizes = []
+    for label in ("D", "SF", "StL"):
+        shapes = shapes_of(parse_tile(f"{city};label={label}"), "M9")
+        (text,) = [shape for shape in shapes if isinstance(shape, Text) and shape.role == "label"]
+        sizes.append(text.size)
+        left, top, right, bottom = bounds(text)
+        assert hypot(right - left, bottom - top) / 2 == pytest.approx(1.12 * 0.19, abs=0.001)
+        (row,) = rows_of(Group(None, (0.0, 0.0), (text,)))["close"]
+        assert row[2:] == (label, text.fill, "bold", text.size)
+    assert sizes == sorted(sizes, reverse=True)
 
 
 @pytest.mark.parametrize("code", OTHER_TITLES)
