@@ -51,7 +51,7 @@ _FITTED = f"""(least) => {{
   const wanted = Math.max(Math.min(9.5, 1.1 * 0.46 * unit), 0.24 * unit);
   return unit > least && Math.abs(Math.max(...sizes) - wanted) < 0.02;
 }}"""
-# The values that stand in tables and the letters of tiles, with their size in pixels, where a hex unit takes so many.
+# The values in tables and the letters of tiles, with their size in pixels, where a hex unit takes so many.
 _VALUES = """async (unit) => {
   const root = Bokeh.index.roots[0], range = root.model.x_range;
   range.setv({ end: range.start + root.frame.bbox.width / unit });
