@@ -11,7 +11,9 @@ from lostatlas.games.acquire.observation import sample
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
-from lostatlas.scene.shapes import Text
+from lostatlas.plots.scene_rows import FONT_SIZES
+from lostatlas.scene.font_metrics import text_width
+from lostatlas.scene.shapes import Polygon, Text
 from lostatlas.scene.theme import DARK, LIGHT
 from lostatlas.text import speaking
 from tests.games.acquire.boards import game
@@ -158,6 +160,23 @@ def test_the_bars_tell_the_size_and_the_price_of_each_company_on_the_board() -> 
         for group in chart.scene.groups
     }
     assert (told["A"], told["F"]) == (["11 · $800"], [])
+
+
+def test_size_and_price_stand_between_the_name_and_the_bar() -> None:
+    """No worth is longer than that of 46 tiles of the dearest tier, $1200 a share."""
+    rows = ["QQQQQQQQQQQQ", "QQQQQQQQQQQQ", "QQQQQQQQQQQQ", "QQQQQQQQQQ.."]
+    session = game("\n".join(rows), hands={"Ann": "12I", "Ben": "11I", "Cid": "10I"})
+    (chart,) = capability(session.ruleset, VIEWS)(session.ruleset).side_scenes(session.state)
+    (group,) = [one for one in chart.scene.groups if one.title == "Q"]
+    texts = [one for one in group.shapes if isinstance(one, Text)]
+    _code, name, worth, *_units = texts
+    assert worth.text == "46 · $1200"
+    ends = [one.at[0] + text_width(one.text, one.size) for one in (name, worth)]
+    bars = [min(x for x, _ in one.points) for one in group.shapes if isinstance(one, Polygon)]
+    assert ends[0] + 0.1 < worth.at[0]
+    assert ends[1] + 0.1 < bars[1]
+    assert name.size == worth.size
+    assert name.size in FONT_SIZES
 
 
 def test_a_company_is_said_to_be_absorbed_only_by_one_that_can_survive() -> None:
