@@ -136,13 +136,17 @@ class Views:
         """
         if node.parent is None or node.action is None:
             return ""
-        before, rules = node.parent.state, self.rules
+        before = node.parent.state
         if sentences := listed(self.events(before, node.events, viewer=viewer), "sentences"):
             return sentences
-        if viewer is not None and (node.events or rules.hides(before, node.action, viewer)):
-            return message("panel.unseen", player=rules.actor(before))
-        who = rules.acting_for(before) or rules.actor(before)
-        return message("panel.move", who=who, move=self.describe(before, node.action))
+        if viewer is not None and (node.events or self.rules.hides(before, node.action, viewer)):
+            return message("panel.unseen", player=self.rules.actor(before))
+        return self.deed(before, node.action)
+
+    def deed(self, state: Any, action: Action) -> str:
+        """Return who has done what, of an action that caused no events."""
+        who = self.rules.acting_for(state) or self.rules.actor(state)
+        return message("panel.move", who=who, move=self.describe(state, action))
 
 
 VIEWS: Capability[type[Views]] = Capability("views", lambda: Views)

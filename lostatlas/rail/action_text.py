@@ -7,7 +7,8 @@ are used: those for an optional field that is filled (``choice.buy_train.exchang
 (``choice.pass.track``).
 
 An action that may be refused causes no events. Its words are under ``choice.tried``; without them, those
-under ``choice`` are used if the fields of the action are enough to fill them.
+under ``choice`` are used if the fields of the action are enough to fill them. What somebody has done who
+caused no events either, such as a pass, is a sentence under ``panel.move``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from lostatlas.text import message
 from lostatlas.text.message_format import has_words
 from lostatlas.track.board import Board, Stop
 
-__all__ = ["action_text", "tried_action_text"]
+__all__ = ["action_text", "deed_text", "tried_action_text"]
 
 OPEN = "…"
 """Stands in for an amount that is still to be chosen."""
@@ -62,6 +63,23 @@ def tried_action_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     known = _with_names(rules, getattr(state, "board", None), _acting(rules, state) | _held(action))
     keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
     return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
+
+
+def deed_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
+    """Return as a sentence what somebody has done; an empty text when the catalogue has none for it.
+
+    Examples
+    --------
+    >>> from lostatlas import new_game, random_board
+    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> deed_text(game.ruleset, game.state, game.legal_actions.parse("pass"))
+    'Ann ends the turn.'
+    """
+    known = _acting(rules, state)
+    known["who"] = known["company"] or known["player"]
+    known = _with_names(rules, getattr(state, "board", None), known | _held(action))
+    key = next(filter(has_words, _keys(action, _step(rules, state))), "").replace("choice", "panel.move", 1)
+    return _filled(key, known) if has_words(key) else ""
 
 
 def _step(rules: Ruleset[Any], state: Any) -> str:

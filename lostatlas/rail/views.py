@@ -10,7 +10,7 @@ from lostatlas.capabilities.notes import Note
 from lostatlas.capabilities.style import STYLE
 from lostatlas.capabilities.views import Views
 from lostatlas.kernel.values import Action, ActionRange
-from lostatlas.rail.action_text import action_text, tried_action_text
+from lostatlas.rail.action_text import action_text, deed_text, tried_action_text
 from lostatlas.rail.actions import Run
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.position_notes import position_notes
@@ -100,6 +100,10 @@ class RailViews(Views):
         if isinstance(choice, Run):  # its words call it the best one; of several it says which
             return tried_action_text(self.rules, state, choice) or super().describe(state, choice)
         return action_text(self.rules, state, choice) or super().describe(state, choice)
+
+    def deed(self, state: Any, action: Action) -> str:
+        """Return what somebody has done as a sentence, or who it was and the choice."""
+        return deed_text(self.rules, state, action) or super().deed(state, action)
 
     def position_notes(self, state: Any) -> tuple[Note, ...]:
         """Return what is to come of trains and phases, and which companies are at risk."""

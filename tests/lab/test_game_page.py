@@ -148,8 +148,8 @@ def test_a_pass_is_told_in_words() -> None:
         if node.action is not None and not node.events
     ]
     assert silent
-    told = {step["words"].partition(": ")[2] for step in silent}
-    assert told == {"Place no hub", "Neither issue nor redeem a share"}
+    told = {step["words"].partition(" ")[2] for step in silent}
+    assert told == {"places no hub.", "neither issues nor redeems a share."}
 
 
 @pytest.mark.parametrize("mode", ["short", "micro"])

@@ -10,9 +10,11 @@ from typing import ClassVar
 import pytest
 
 from lostatlas import new_game
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, least_action
+from lostatlas.players import finish, seated
 from lostatlas.rail import actions as rail
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.rules import AnyStep, RailRules
@@ -43,6 +45,25 @@ def test_every_kind_of_action_has_words(spoken: str) -> None:
     told = words(spoken)
     assert [kind for kind in sorted(KINDS) if f"choice.{kind}" not in told] == []
     assert [kind for kind in sorted(KINDS) if f"choice.kind.{kind}" not in told] == []
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_pass_that_can_be_chosen_is_a_sentence_when_it_is_done(spoken: str) -> None:
+    """The log once told "Ann: Pass", which reads like a choice; of an auction another event is told."""
+    told = words(spoken)
+    chosen = {key.removeprefix("choice.") for key in told if key.startswith("choice.pass")}
+    assert chosen - {"pass.auction"} == {
+        key.removeprefix("panel.move.") for key in told if key.startswith("panel.move.pass")
+    }
+
+
+def test_of_who_passes_the_log_tells_what_was_not_done() -> None:
+    game = new_game(["Ann", "Ben", "Cid"], mode="short", seed=3)
+    bots = seated(["greedy"], ["Ann", "Ben", "Cid"], seed=3)
+    views = capability(game.ruleset, VIEWS)(game.ruleset)
+    told = {views.move_text(node) for node in finish(game, bots).history if node.action and not node.events}
+    assert {text.partition(" ")[2] for text in told} >= {"neither issues nor redeems a share."}
+    assert [text for text in told if ": " in text] == []
 
 
 def test_particular_words_belong_to_a_step_or_to_a_field_of_the_action() -> None:

@@ -117,7 +117,7 @@ class WestRules(NotatedRules):
     @property
     def spoken_name(self) -> str:
         """The name of the variant, or else of the game."""
-        return self.variant.name if self.variant is not None and self.variant.name else message("west.name")
+        return VARIANTS_OF_TITLE.name_of(self.variant) or message("west.name")
 
     @property
     def title(self) -> Title:

@@ -10,6 +10,7 @@ from lostatlas.games.west18.figures import WestFigures, published, read_figures
 from lostatlas.games.west18.rulings import read_rulings
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
+from lostatlas.text.message_format import word
 
 __all__ = ["VARIANTS_OF_TITLE", "WestVariants"]
 
@@ -35,6 +36,10 @@ class WestVariants(FigureVariants):
     def check_options(self, options: Mapping[str, Any]) -> object:
         """Refuse unknown rulings."""
         return read_rulings(options)
+
+    def name_of(self, variant: Any) -> str:
+        """Return what a variant is called, in the current language."""
+        return word("west.variant.name", super().name_of(variant))
 
     def check(self, variant: Any) -> tuple[str, ...]:
         """Return which figures are still the reconstructed or disputed ones."""

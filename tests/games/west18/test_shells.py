@@ -18,6 +18,7 @@ from lostatlas.players import SearchPlayer, playout, seated
 from lostatlas.rail.actions import LayTile
 from lostatlas.teach import review
 from lostatlas.text import message, speaking
+from lostatlas.text.catalogue import LANGUAGES
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer import RuleView
 from tests.games.west18.games import with_cash
@@ -119,6 +120,12 @@ def test_a_whole_game_is_reviewed() -> None:
 def test_the_second_edition_comes_as_a_variant() -> None:
     game = new_game(["Ann", "Ben"], title="west18", seed=1, variant="second_edition")
     assert (rules_in(game).rulings.first_round, game.state.round) == ("auction", "SR")
+    variants = title_capability(TITLE, VARIANTS)
+    names = []
+    for spoken in LANGUAGES:
+        with speaking(spoken):
+            names.append((variants.name_of(variants.read("second_edition")), rules_in(game).spoken_name))
+    assert names == [("Second edition",) * 2, ("第2版",) * 2]
 
 
 def test_the_settled_zone_is_one_edit_away() -> None:
