@@ -73,7 +73,7 @@ def deed_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     >>> from lostatlas import new_game, random_board
     >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
     >>> deed_text(game.ruleset, game.state, game.legal_actions.parse("pass"))
-    'Ann ends the turn.'
+    'Ben ends the turn.'
     """
     known = _acting(rules, state)
     known["who"] = known["company"] or known["player"]

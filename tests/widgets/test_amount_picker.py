@@ -41,6 +41,17 @@ def test_up_to_three_shares_are_bought_in_one_go_as_far_as_bank_and_cash_allow()
     assert panel.session.state.turn == "Ben"
 
 
+def test_the_box_to_type_in_has_an_example_also_where_amounts_are_chosen() -> None:
+    for position_text, played in ((BUYING, ()), (MERGING, ("place 3A",))):
+        panel = GamePanel(position(position_text), viewer="Ann")
+        for text in played:
+            panel.model.play(text)
+        panel.decision.follow(panel.model.update)
+        such, _, example = panel.decision.box.placeholder.partition("such as ")
+        assert (such, bool(example)) == ("", True)
+        assert panel.session.legal_actions.parse(example)
+
+
 def test_nothing_is_bought_when_nothing_is_chosen() -> None:
     panel = GamePanel(position(BUYING), viewer="Ann")
     panel.decision.amounts.play.click()

@@ -8,7 +8,7 @@ import ipywidgets
 
 from lostatlas.capabilities import RULE_BOOK, capability
 from lostatlas.kernel.frozen import evolve
-from lostatlas.kernel.values import ActionRange
+from lostatlas.kernel.values import ActionRange, least_action
 from lostatlas.text import message
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.typed_input import TypedInput
@@ -88,7 +88,7 @@ class Decision(ipywidgets.VBox):
         self.curtain.layout.display = "block" if update.covered else "none"
         if update.covered:
             self.curtain.description = message("panel.curtain.lift", player=self.model.awaited)
-        example = update.choices[0].code if update.choices and not update.covered else ""
+        example = self._example() if update.decides and not update.covered else ""
         self.box.placeholder = message("explore.entry_such", example=example) if example else ""
         items: list[Item] = []
         self._listed = []
@@ -101,6 +101,12 @@ class Decision(ipywidgets.VBox):
                 items.append(Item(text=one.text, code=code, amounts=amounts, key=one.code))
                 self._listed.append(one)
         self.list.show(items)
+
+    def _example(self) -> str:
+        """Return what may be typed now, also where all that may be done are amounts chosen together."""
+        session = self.model.session
+        first = next(iter(session.legal_actions.choices), None)
+        return "" if first is None else session.ruleset.brief_action(session.state, least_action(first))
 
     def _groups(self, update: Update) -> list[tuple[str, list[LegalChoice]]]:
         """Return the headings of the list and the rows below each."""
