@@ -139,12 +139,13 @@ def test_a_low_window_shows_all_of_it(explored: Notebook, height: int) -> None:
 
 def test_the_tabs_of_a_drawer_stay_under_the_pointer(explored: Notebook) -> None:
     """A drawer with a figure was once higher than one with a table."""
-    explored.resize(1366, 768)
     tabs = explored.page.locator(".lostatlas-place-drawer > .lm-TabBar")
     explored.open_tab("Companies", within=".lostatlas-place-drawer")
+    explored.resize(1366, 768)
     before = tabs.bounding_box()
     explored.open_tab("Market", within=".lostatlas-place-drawer")
     explored.figure(1)
+    explored.resize(1366, 768)
     assert tabs.bounding_box() == before
 
 

@@ -59,10 +59,11 @@ def test_the_seats_that_are_taken_after_the_last_bid_are_told_to_all() -> None:
 def test_the_bid_of_another_for_a_seat_stands_nowhere_on_the_page() -> None:
     session, first, other = sealed()
     explorer = explore(session)
-    bid = f"{first}: Bid $7 for a seat"
+    bid = f"{first} bids $7 for a seat"
     assert bid in shown(explorer), "the analyst sees all"
     explorer.viewer.value = f"={other}"
     assert "seat 7" not in shown(explorer)
+    assert "ids $7" not in shown(explorer)
     assert "Bid $7" not in shown(explorer)
     assert f"{first} has decided, unseen by the others" in shown(explorer)
     explorer.viewer.value = f"={first}"
