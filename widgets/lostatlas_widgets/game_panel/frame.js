@@ -40,6 +40,7 @@ function attach(frame, model, el) {
   const [left, side, drawer] = ["left", "side", "drawer"].map((name) => frame.querySelector(`:scope > * > .lostatlas-place-${name}`));
   const strips = left.querySelector(":scope > .lostatlas-place-strips");
   const tabs = side.querySelector(":scope > .lostatlas-place-tabs");
+  frame.classList.toggle("lostatlas-without-tabs", !tabs); // a :has() would be asked at each step of a game
   const sizes = remembered();
   const set = (name, value) => frame.style.setProperty(`--lostatlas-${name}`, `${Math.round(value)}px`);
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
