@@ -20,6 +20,7 @@ from typing import Any
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
+from lostatlas.lab.train_purchases import check_railway
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.render.market_view import MarketView, market_view
 from lostatlas.render.title_style import title_style
@@ -60,7 +61,13 @@ def market_now(session: Session, *, company: str | None = None, rows: int = 2) -
     Parameters
     ----------
     company : whose price is looked ahead; the acting company unless given
+
+    Raises
+    ------
+    GameDataError
+        For a game without trains, which has no such market.
     """
+    check_railway(session)
     before = next((node for node in session.node.upwards() if not node.automatic), session.node).parent
     past = before.state.market if before is not None else None
     return market_view(session.ruleset, session.state, before=past, company=company, rows=rows)

@@ -78,6 +78,7 @@ def deed_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     known = _acting(rules, state)
     known["who"] = known["company"] or known["player"]
     known = _with_names(rules, getattr(state, "board", None), known | _held(action))
+    # The words of the choice say which sentence: a step with a choice of its own has no sentence of others.
     key = next(filter(has_words, _keys(action, _step(rules, state))), "").replace("choice", "panel.move", 1)
     return _filled(key, known) if has_words(key) else ""
 

@@ -62,7 +62,7 @@ class Overlay:
         if not isinstance(hex_, Hex) or (hex_ not in self.shapes and hex_ not in self.titles):
             return group
         own = self.shapes.get(hex_, ())
-        instead = {shape.at for shape in own if isinstance(shape, Text)}
+        instead = {shape.at for shape in own if isinstance(shape, Text)}  # of what the tile writes there
         ground = [shape for shape in group.shapes if shape.layer == "ground"]
         above = [
             shape

@@ -94,7 +94,8 @@ def in_lab(engine: Engine) -> None:
         told("slider key to painted", times)
         times = []
         for place in range(20, int(actions), CHOICES_APART):
-            notebook.run_text(f"session.goto(played[{place}])")
+            gone = notebook.run_text(f"session.goto(played[{place}]).id")
+            assert gone == str(place), gone
             notebook.figure()
             page.wait_for_timeout(300)
             choice = page.locator(".lostatlas-offers button[title]:not(:has(+ input))").last

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from lostatlas import lab
+from lostatlas import lab, new_game
 from lostatlas.games import open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.lab import charts
 from lostatlas.rail.actions import PayOut, SellShares, Withhold
 from lostatlas.rail.outlook import order_ahead, projections, rust_ahead, threats
 from lostatlas.rail.steps.trade import StockTurn, a_space_a_share
@@ -230,3 +231,9 @@ def test_every_table_of_a_fresh_game_can_be_made() -> None:
 def test_what_is_no_railway_position_is_refused() -> None:
     with pytest.raises(GameDataError, match="expected Session, Node or RailState, got "):
         lab.companies("OR1")  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_a_game_without_trains_is_told_that_it_has_no_market() -> None:
+    game = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1)
+    with pytest.raises(GameDataError, match="acquire"):
+        charts.market(game)

@@ -9,7 +9,7 @@ import pytest
 from lostatlas import games
 from lostatlas.scene.shapes import FRAME
 from lostatlas_widgets.game_panel.scene_view import SceneView
-from lostatlas_widgets.lessons.lesson import begin_lesson, contents
+from lostatlas_widgets.lessons.opening import begin_lesson, contents
 from lostatlas_widgets.practice.practice import practise
 
 TITLE = "three_in_a_row"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lostatlas_widgets.designing.designer import design
     from lostatlas_widgets.explorer.rule_lookup import show_rule
     from lostatlas_widgets.figure_view import FigureView
-    from lostatlas_widgets.lessons.lesson import begin_lesson, contents
+    from lostatlas_widgets.lessons.opening import begin_lesson, contents
     from lostatlas_widgets.map_builder import MapBuilder
     from lostatlas_widgets.new_game import NewGame
     from lostatlas_widgets.open_game import OpenGame
@@ -71,8 +71,8 @@ _HOME = {
     "StepSlider": "step_slider",
     "TextLine": "text_line",
     "analyse_live": "analysis",
-    "begin_lesson": "lessons.lesson",
-    "contents": "lessons.lesson",
+    "begin_lesson": "lessons.opening",
+    "contents": "lessons.opening",
     "design": "designing.designer",
     "edit_position": "position_editor.edit_position",
     "explore": "session_panel",

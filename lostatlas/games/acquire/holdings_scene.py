@@ -42,7 +42,11 @@ def holdings_scene(
 def _columns(figures: AcquireFigures) -> tuple[float, float]:
     """Return where size and price begin, behind the longest name, and where the bars do."""
     names = max(text_width(spoken_name(name), WORDS) for name in figures.names.values())
-    return NAMES + names + GAP, NAMES + names + GAP + text_width(_worth(41, 1200), WORDS) + GAP
+    whole = len(figures.grid.tiles)
+    worth = max(
+        text_width(_worth(whole, figures.price(company, whole)), WORDS) for company in figures.letters
+    )
+    return NAMES + names + GAP, NAMES + names + GAP + worth + GAP
 
 
 def _worth(size: int, price: int) -> str:

@@ -94,7 +94,7 @@ class Timeline(ipywidgets.VBox):
             self.more,
         ]
         self._way = NamedRow(message("explore.way"), way)
-        self._way.add_class("lostatlas-way")
+        self._way.add_class("lostatlas-slider-row")
         super().__init__([self._way, self.walk], layout={"width": "100%"})
         self.slider.observe(model.guarded(lambda _change: self._slid()), "value")
         model.on_change(self._follow)

@@ -41,7 +41,7 @@ class GameTimeline(NamedRow):
         ]
         super().__init__(message("explore.way"), row)
         self.add_class("lostatlas-timeline")
-        self.add_class("lostatlas-way")
+        self.add_class("lostatlas-slider-row")
         self.slider.observe(lambda _change: self._slid(), "value")
         model.on_update(self.follow)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
-import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -19,28 +16,24 @@ from IPython.utils.capture import capture_output
 from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.capabilities.course import LessonPlan
 from lostatlas.games import DEFAULT_TITLE, new_game
-from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.errors import GameDataError, LostAtlasError
 from lostatlas.kernel.session import Session
 from lostatlas.render.column_labels import column_words
 from lostatlas.scene.shapes import NOTHING
 from lostatlas.teach import Exercise, Progress, Verdict, exercise
-from lostatlas.teach.course import course_of, progress_file
-from lostatlas.teach.notebook_builder import LANGUAGES
-from lostatlas.text import language, message, set_language
+from lostatlas.teach.course import course_of
+from lostatlas.text import message
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.glossary_marks import glossary_marks
 from lostatlas_widgets.game_panel import GamePanel
 from lostatlas_widgets.game_panel.scene_view import SceneView
 from lostatlas_widgets.lessons.cell_output import running_cell, show_in_cell
-from lostatlas_widgets.lessons.contents import Contents
 from lostatlas_widgets.lessons.gated_output import GatedOutput
 from lostatlas_widgets.lessons.prediction import Prediction
 from lostatlas_widgets.lessons.restart import RestartButton, restarted
 from lostatlas_widgets.practice.practice import Practice, practise
 from lostatlas_widgets.practice.progress_store import ProgressStore
 from lostatlas_widgets.practice.question import Question
-from lostatlas_widgets.served_page import many_visitors
 from lostatlas_widgets.session_panel import explore
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.themed_figure import ThemedFigure
@@ -368,53 +361,7 @@ class Lesson(ipywidgets.VBox):
         return f"<Lesson {self.plan.id}>"
 
 
-@checked_arguments
-def begin_lesson(name: str, *, progress: str | os.PathLike[str] | None = None, title: str = "") -> Lesson:
-    """Begin a lesson of the course; in a folder that is named for a language, that language is spoken.
-
-    Parameters
-    ----------
-    name : its number or id, such as ``"07"``
-    progress : where the progress is kept; see `lostatlas.teach.course.progress_file`
-    title : whose course; by default the first title's
-
-    Raises
-    ------
-    GameDataError
-        When there is no such lesson.
-    """
-    _speak_as_here()
-    return Lesson(course_of(title).lesson(name), file=_file(progress), title=title)
-
-
-@checked_arguments
-def contents(*, progress: str | os.PathLike[str] | None = None, title: str = "") -> Contents:
-    """Return the contents of the course, in the language that the folder is named for."""
-    _speak_as_here()
-    return Contents(course_of(title), file=_file(progress), title=title)
-
-
-def _file(progress: str | os.PathLike[str] | None) -> Path:
-    if progress is not None:
-        return Path(progress)
-    return _folder_of_visitor() / "progress.json" if many_visitors() else progress_file()
-
-
 @cache
 def _any_game(title: str) -> Session:
     """Return a game: what words mean in a question that is about no position."""
     return new_game(["Ann", "Ben", "Cid"], title=title or DEFAULT_TITLE, seed=1)
-
-
-@cache
-def _folder_of_visitor() -> Path:
-    """Return a folder for this kernel alone, gone with it: the visitors of a served page share a home."""
-    folder = TemporaryDirectory(prefix="lostatlas-visitor-", ignore_cleanup_errors=True)
-    atexit.register(folder.cleanup)
-    return Path(folder.name)
-
-
-def _speak_as_here() -> None:
-    here = Path.cwd().name
-    if here in LANGUAGES and here != language():
-        set_language(here)
