@@ -97,9 +97,10 @@ def in_lab(engine: Engine) -> None:
             gone = notebook.run_text(f"session.goto(played[{place}]).id")
             assert gone == str(place), gone
             notebook.figure()
-            page.wait_for_timeout(300)
             choice = page.locator(".lostatlas-offers button[title]:not(:has(+ input))").last
             with suppress(PlaywrightError):  # a place without such a choice
+                choice.hover(timeout=1_000)  # as whoever reads it before the press
+                page.wait_for_timeout(300)
                 page.evaluate(_WATCH)
                 choice.click(timeout=1_000)
                 times.append(waited(page))

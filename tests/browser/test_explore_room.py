@@ -192,15 +192,18 @@ def test_two_places_side_by_side_come_into_sight(notebook: Notebook) -> None:
     expect(notebook.page.locator(".lostatlas-canvas .bk-Figure").nth(2)).to_be_in_viewport(ratio=0.5)
 
 
-def test_next_stays_under_the_pointer_when_a_try_begins(notebook: Notebook) -> None:
+def test_the_board_and_next_stay_where_they_are_when_a_try_begins(notebook: Notebook) -> None:
+    """With the files of JupyterLab beside it: the line above the board has room for the way back, too."""
+    notebook.resize(1366, 768)
     notebook.open_cells(CODE)
     notebook.run_all()
     notebook.figure()
-    onward = notebook.button("Next")
-    before = onward.bounding_box()
+    places = notebook.button("Next"), notebook.page.locator(".lostatlas-place-board")
+    before = [one.bounding_box() for one in places]
     notebook.run_text("panel.model.push(session.legal_actions.choices[0])")
     expect(notebook.button("Back to the game")).to_be_visible()
-    assert onward.bounding_box() == before
+    expect(notebook.page.locator(".lostatlas-where")).to_contain_text("your try from ")
+    assert [one.bounding_box() for one in places] == before
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -44,11 +44,10 @@ HARMED = """() => {
   return [window.harm ?? null, found];
 }"""
 
-# Words that run out of their cell or line: a long name breaks, or ends in "…" where there is one line only.
+# Words that run out of their cell or line: a long name breaks.
 OVERFLOWING = """() => [...document.querySelectorAll(
     '.lostatlas-table :is(td, th), .lostatlas-form th, .lostatlas-text')]
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1)
-  .filter((one) => !one.matches('.lostatlas-where') || getComputedStyle(one).textOverflow !== 'ellipsis')
   .map((one) => one.textContent)"""
 
 

@@ -9,6 +9,7 @@ const ASIDE = 236; // what the text then takes
 const EDGE = 8; // what the padding of a chart takes
 const TAPS = ["tap", "doubletap"]; // two quick taps, wherever they are, come as one of each
 const LOADING = Symbol.for("lostatlas.bokehjs");
+const SIZES = ["frame_width", "frame_height"]; // of the kernel
 const LONGEST = 5000; // milliseconds that a figure may keep the next one waiting
 const DRAWING = Symbol.for("lostatlas.drawing");
 const DRAWN = "lostatlas.figure"; // the entries of the page's performance timeline: a figure from begin to end
@@ -51,7 +52,16 @@ async function runBokeh(model, version) {
     script.textContent = `'use strict'; { const visualViewport = null; ${await unpack(await packedLibrary(model))}\n}`;
     document.head.append(script);
   }
+  keepStyles(window.Bokeh[version]);
   return window.Bokeh[version];
+}
+
+// BokehJS writes where each of its parts lies at each paint; a style sheet that says the same as before would have the
+// page styled anew for each of them.
+function keepStyles(bokeh) {
+  const sheet = bokeh.require("core/dom").InlineStyleSheet.prototype;
+  const update = sheet._update;
+  sheet._update = function (css) { if (css !== this.css) update.call(this, css); };
 }
 
 // One promise for each version and page, whoever asks first.
@@ -237,6 +247,16 @@ export default () => {
       }
       if (hasStatus && left < wide && left >= ASIDE) row.classList.add("lostatlas-beside"); // room that nothing else takes
     }
+    // A size of the kernel waits for `fit`: a figure is laid out once for both, not once for each.
+    function withoutSizes(patch) {
+      const left = patch.events.filter(({ attr, model: changed, new: length }) => {
+        const full = SIZES.includes(attr) && fitted.get(shown().find(({ id }) => id === changed.id))?.full;
+        if (full?.length !== SIZES.length) return true;
+        full[SIZES.indexOf(attr)] = length;
+        return false;
+      });
+      return { ...patch, events: left };
+    }
     const resized = new ResizeObserver(fit);
     resized.observe(el);
     function zoomed() {
@@ -295,7 +315,7 @@ export default () => {
       while (behind()) {
         const patch = patches.find((one) => one.number === number + 1);
         if (patch) {
-          drawn.apply_json_patch(JSON.parse(patch.content));
+          drawn.apply_json_patch(withoutSizes(JSON.parse(patch.content)));
           number = patch.number;
         } else await draw();
         await settled();

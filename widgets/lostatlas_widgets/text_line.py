@@ -83,7 +83,7 @@ class TextLine(anywidget.AnyWidget):
       font-style: inherit; text-decoration: underline dotted; text-underline-offset: 3px; cursor: help;
     }
     /* Japanese has no blanks: lines end between phrases, as far as the browser knows them. */
-    :is([class*="lostatlas-"], .jp-RenderedMarkdown) :lang(ja), [class*="lostatlas-"]:lang(ja) {
+    [lang="ja"]:not(html), :is([class*="lostatlas-"], .jp-RenderedMarkdown):lang(ja) { /* and all in them */
       word-break: auto-phrase; line-break: strict; text-wrap-style: pretty;
     }
     .lostatlas-joint::before { content: "\\2060" / ""; } /* a word joiner that nobody copies or hears */

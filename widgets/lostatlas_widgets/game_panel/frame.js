@@ -42,7 +42,7 @@ function attach(frame, model, el) {
   const tabs = side.querySelector(":scope > .lostatlas-place-tabs");
   frame.classList.toggle("lostatlas-without-tabs", !tabs); // a :has() would be asked at each step of a game
   const sizes = remembered();
-  const set = (name, value) => frame.style.setProperty(`--lostatlas-${name}`, `${Math.round(value)}px`);
+  const set = (name, value, on = frame) => on.style.setProperty(`--lostatlas-${name}`, `${Math.round(value)}px`);
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
   const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
 
@@ -83,8 +83,8 @@ function attach(frame, model, el) {
     });
     const [below, beside] = places(aspect, high);
     frame.classList.toggle("lostatlas-strips-beside", beside > gives(high) * below);
-    set("strips-high", bar(high));
-    set("strips-wide", 2 * need <= high ? column : Math.max(column, Math.min(wide - high * aspect - 24, 460)));
+    set("strips-high", bar(high), left);
+    set("strips-wide", 2 * need <= high ? column : Math.max(column, Math.min(wide - high * aspect - 24, 460)), left);
   }
 
   // Have the board turned by a quarter where it is larger so; return the shape that it is seen in. `room` tells how high

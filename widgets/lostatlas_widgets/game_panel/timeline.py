@@ -29,6 +29,7 @@ class GameTimeline(NamedRow):
             layout={"flex": "1 1 80px", "min_width": "60px", "width": "auto"},
         )  # fmt: skip
         self.place = TextLine(live=True)
+        self.place.add_class("lostatlas-where")
         self.to_game = back_to_game_button(lambda: model.act(lambda: back_to_game(model.session)))
         row = [
             self._button("undo", model.undo, "undo"),
