@@ -52,12 +52,11 @@ def test_a_question_names_its_company_and_explains_its_words(spoken: str, named:
 
 
 def test_a_word_in_an_answer_is_explained() -> None:
-    (answer,) = [
-        row for row in Question(exercise("legal", level=3, seed=3)).rows.items if "cannot pay" in row["text"]
-    ]
-    start, end, meaning = answer["marks"][0]
+    rows = Question(exercise("legal", level=3, seed=3)).rows
+    (answer,) = [row for row in rows.items if "cannot pay" in row["text"]]
+    start, end, place = answer["marks"][0]
     assert answer["text"][start:end] == "company"
-    assert meaning.startswith("company: ")
+    assert rows.meanings[place].startswith("company: ")
 
 
 def test_a_question_shows_the_part_of_the_map_that_it_is_about_and_all_of_it_when_asked() -> None:

@@ -66,3 +66,11 @@ def test_lines_without_words_to_explain_have_links_too() -> None:
     rows = Choices(lambda *_: None, label="rows")
     rows.show([Item(text="K9", more="Not there. [R15]")])
     assert rows.items[0]["more_marks"][0][3] == 'Rule R15 "Which sides of a tile are tested?"'
+
+
+def test_words_and_what_they_mean_go_to_the_page_in_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = TextLine(marks=ExplorerModel(fresh()).marks)
+    sent: list[set[str]] = []
+    monkeypatch.setattr(line, "_send", lambda message, buffers=None: sent.append(set(message["state"])))
+    line.text = "They begin an auction."
+    assert sent == [{"text", "marks"}]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import anywidget
 import traitlets
+from traitlets.utils.bunch import Bunch
 
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas_widgets.page_functions import LANGUAGE_TAG
@@ -111,6 +112,11 @@ class TextLine(anywidget.AnyWidget):
         find = with_rules(marks, find_rule=find_rule)
         super().__init__(text=text, live=live, marks=find(text))
         self.observe(lambda change: self.set_trait("marks", find(change["new"])), "text")
+
+    def notify_change(self, change: Bunch) -> None:
+        """Send words and what is explained in them in one message."""
+        with self.hold_sync():
+            super().notify_change(change)
 
     def __repr__(self) -> str:
         return f"TextLine({self.text!r})"

@@ -5,14 +5,6 @@
 
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-function made(parent, kind, className, text = "", marks = []) {
-  const element = document.createElement(kind);
-  element.className = className;
-  parent.append(element);
-  writeMarked(element, text, marks);
-  return element;
-}
-
 function render({ model, el }) {
   el.classList.add("lostatlas-choices");
   el.setAttribute("role", "group");
@@ -41,6 +33,15 @@ function render({ model, el }) {
   function answered() {
     asked?.button.removeAttribute("aria-busy");
     asked = null;
+  }
+
+  function made(parent, kind, className, text = "", marks = []) {
+    const element = document.createElement(kind);
+    element.className = className;
+    parent.append(element);
+    const meanings = model.get("meanings");
+    writeMarked(element, text, marks.map(([start, end, place, ...link]) => [start, end, meanings[place], ...link]));
+    return element;
   }
 
   function row(item, said) {

@@ -93,6 +93,8 @@ class Choices(anywidget.AnyWidget):
     )
     _css = styled((_HERE / "choices.css").read_text(encoding="utf-8"))
     items = traitlets.List(traitlets.Dict()).tag(sync=True)
+    meanings = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """What words of the rows mean: a mark says where in this list, for many rows explain the same."""
     current = traitlets.Int(-1).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     no_amount = traitlets.Unicode().tag(sync=True)
@@ -114,6 +116,8 @@ class Choices(anywidget.AnyWidget):
         self._choose, self._marks = choose, with_rules(marks, find_rule=find_rule)
         self._look: Callable[[int | None], object] = lambda _index: None
         self._gone: Callable[[str], object] = lambda _text: None
+        self._places: dict[str, int] = {}
+        """Where each meaning stands; it stays there, for the page keeps the rows that it has."""
         super().__init__(label=label, grid=grid, no_amount=message("explore.no_amount"))
         self.layout.max_height = height or None
         self.on_msg(self._hear)
@@ -122,13 +126,17 @@ class Choices(anywidget.AnyWidget):
         """Show these rows; the page keeps what it has already."""
         with self.hold_sync():
             self.items = [self._marked(item.plain()) for item in items]
+            self.meanings = list(self._places)
             self.current = current
 
     def _marked(self, data: dict[str, Any]) -> dict[str, Any]:
         for name, text in (("marks", data["text"]), ("more_marks", data.get("more", ""))):
-            if found := self._marks(text):
-                data[name] = found
+            if text and (found := self._marks(text)):
+                data[name] = [[*mark[:2], self._place(mark[2]), *mark[3:]] for mark in found]
         return data
+
+    def _place(self, meaning: int | str) -> int:
+        return self._places.setdefault(str(meaning), len(self._places))
 
     @property
     def texts(self) -> list[str]:
