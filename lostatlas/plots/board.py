@@ -23,6 +23,11 @@ from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.quarter_turn import quarter_turn
 
+CORNERS = {"top-left": (0, 0), "top-right": (1, 0), "bottom-left": (0, 1)}
+"""Where words may lie over a board; its tools are in the last corner."""
+_WORDS = (0.45, 0.3)
+"""How much of a board they take, across and down."""
+
 
 class BoardPlot:
     """A board drawn in Bokeh; `update` shows another board by patching the rows of the hexes that differ.
@@ -205,10 +210,22 @@ class BoardPlot:
         with quarter_turn(turned=self.turned):
             return describe_hex(self.board, hex_, self.style)
 
-    def lies_left(self, hex_: Hex) -> bool:
-        """Return whether a hex is drawn in the left half of the board."""
-        (left, _, wide, _), (first, _, whole, _) = self._box((hex_,)), self._box(self.board.cells)
-        return left + wide / 2 < first + whole / 2
+    def free_corner(self, hex_: Hex) -> str:
+        """Return the corner of the board where words about a hex hide fewest others, and never itself."""
+        left, top, wide, high = self._box(self.board.cells)
+        with quarter_turn(turned=self.turned):
+            middles = {cell: geometry.centre(cell) for cell in self.board.cells}
+
+        def hidden(corner: str) -> tuple[bool, int]:
+            right, below = CORNERS[corner]
+            cells = {
+                cell
+                for cell, (x, y) in middles.items()
+                if abs((x - left) / wide - right) < _WORDS[0] and abs((y - top) / high - below) < _WORDS[1]
+            }
+            return hex_ in cells, len(cells)
+
+        return min(CORNERS, key=hidden)
 
     def _box(self, hexes: Collection[Hex]) -> tuple[float, float, float, float]:
         with quarter_turn(turned=self.turned):
@@ -292,4 +309,4 @@ def _differs(before: Board, after: Board, hex_: Hex) -> bool:
     )
 
 
-__all__ = ["BoardPlot", "board_figure", "changed_hexes"]
+__all__ = ["CORNERS", "BoardPlot", "board_figure", "changed_hexes"]

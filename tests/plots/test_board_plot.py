@@ -22,7 +22,7 @@ from lostatlas.games.lost_atlas.boards import official
 from lostatlas.games.lost_atlas.map_data import tile_set
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.plots import BoardPlot, board_figure, board_html
-from lostatlas.plots.board import changed_hexes
+from lostatlas.plots.board import CORNERS, changed_hexes
 from lostatlas.render import DARK, LIGHT, Style
 from lostatlas.render.geometry import centre, hex_at
 from lostatlas.render.layout import layout
@@ -389,3 +389,29 @@ def test_a_close_look_shows_the_hexes_asked_for_and_then_all_again() -> None:
     for nothing in ([], list(official().cells)):
         plot.look_at(nothing)
         assert (across.start, across.end) == whole
+
+
+@pytest.mark.parametrize(("turned", "corner"), [(False, "top-left"), (True, "top-right")])
+def test_words_about_a_hex_lie_where_fewest_hexes_are_and_never_over_it(*, turned: bool, corner: str) -> None:
+    side, foot, lonely = (
+        [Hex(8, 2 * n) for n in range(-4, 5)],
+        [Hex(n, 12 - n // 2) for n in range(9)],
+        Hex(0, -2),
+    )
+
+    def board(*hexes: Hex) -> Board:
+        return Board.of([PrintedHex(hex_, "blank", parse_tile("")) for hex_ in set(hexes)])
+
+    plot = BoardPlot(board(*side, *foot))
+    plot.turn(turned=turned)
+    assert plot.free_corner(side[0]) == corner
+    plot.update(board(*side, *foot, lonely))
+    assert plot.free_corner(side[0]) == corner
+    assert plot.free_corner(lonely) != corner
+
+
+def test_words_about_the_only_hex_of_a_board_have_a_corner() -> None:
+    assert (
+        BoardPlot(Board.of([PrintedHex(Hex(0, 0), "blank", parse_tile(""))])).free_corner(Hex(0, 0))
+        in CORNERS
+    )

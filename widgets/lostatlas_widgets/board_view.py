@@ -194,7 +194,7 @@ class BoardView(Panel):
         self.view.status = self._unselected() if hex_ is None else self._plot.describe(hex_)
         self.view.alert = ""  # it was about something else
         if hex_ is not None:  # where the details lie over the map, they leave their own hex free
-            self.view.text_right = self._plot.lies_left(hex_)
+            self.view.text_corner = self._plot.free_corner(hex_)
 
     def _unselected(self) -> str:
         """Return what is said while no hex is selected."""

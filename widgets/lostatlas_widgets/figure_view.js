@@ -174,9 +174,9 @@ export default () => {
     writeWords(hint, words.wheel);
     const alert = element(el, "lostatlas-alert", { role: "alert" });
     const ends = [follow(model, "status", status), follow(model, "alert", alert)];
-    const lay = () => { status.classList.toggle("lostatlas-text-right", model.get("text_right")); };
-    model.on("change:text_right", lay);
-    ends.push(() => model.off("change:text_right", lay));
+    const lay = () => { status.dataset.corner = model.get("text_corner"); };
+    model.on("change:text_corner", lay);
+    ends.push(() => model.off("change:text_corner", lay));
     lay();
 
     const keys = model.get("takes_keys");

@@ -93,8 +93,8 @@ class FigureView(anywidget.AnyWidget):
     text_below = traitlets.Bool(default_value=False).tag(sync=True)
     fills = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether a figure with a frame is as large as its place on the page allows, in both directions."""
-    text_right = traitlets.Bool(default_value=False).tag(sync=True)
-    """Whether a text that lies over such a figure lies at its right."""
+    text_corner = traitlets.Unicode("top-left").tag(sync=True)
+    """The corner in which a text lies over such a figure."""
     dark = traitlets.Bool(default_value=False).tag(sync=True)
 
     _follows = False
