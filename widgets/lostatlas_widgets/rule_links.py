@@ -44,11 +44,16 @@ def with_rules(marks: Marks | None = None, *, find_rule: FindRule | None = None)
     """
     known: FindRule = getattr(marks, "find_rule", _of_first_title) if find_rule is None else find_rule
 
+    @lru_cache(maxsize=256)  # the same few are explained in many texts
+    def worded(meaning: str, _spoken: str) -> str:
+        return in_words(meaning, find_rule=known)
+
     def find(text: str) -> list[Mark]:
         links = rule_links(text, find_rule=known)
         found = marks(text) if marks is not None and text else []
+        spoken = language()
         apart = [
-            [start, end, in_words(str(meaning), find_rule=known), *rest]
+            [start, end, worded(str(meaning), spoken), *rest]
             for start, end, meaning, *rest in found
             if not any(int(start) < int(link[1]) and int(link[0]) < int(end) for link in links)
         ]

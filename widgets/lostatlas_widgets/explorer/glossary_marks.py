@@ -35,17 +35,23 @@ class GlossaryMarks:
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self._session = session
+        self._seen: tuple[object, str] = (None, "")
         self._known: tuple[object, _Companies] = (None, ())
 
     def __call__(self, text: str) -> list[Mark]:
         """Return a mark for each word that is explained."""
-        now = self._session()
-        state = now.state
-        named = tuple(getattr(state, "companies", ()))
-        key = (now.ruleset, language(), named, getattr(state, "building", None) is None)
+        now, spoken = self._session(), language()
+        if now.state is not self._seen[0] or spoken != self._seen[1]:
+            self._seen = (now.state, spoken)
+            self._look(now, spoken)
+        return _marks(now.ruleset.setting.title, spoken, text, self._known[1])
+
+    def _look(self, now: Session, spoken: str) -> None:
+        """Reread what there is to say of the companies, when there are others or it is said otherwise."""
+        named = tuple(getattr(now.state, "companies", ()))
+        key = (now.ruleset, spoken, named, getattr(now.state, "building", None) is None)
         if self._known[0] != key:
             self._known = (key, tuple((code, one.whole) for code, one in portraits(now).items()))
-        return _marks(now.ruleset.setting.title, language(), text, self._known[1])
 
     def find_rule(self, code: str) -> tuple[str, str] | None:
         """Return what a rule of the title is called and what it says; None for what is not a rule."""
