@@ -75,6 +75,7 @@ class Timeline(ipywidgets.VBox):
         self.game_log.add_class("lostatlas-log")
         self.undo_button = self._button("undo", self.undo, icon="undo")
         self.redo_button = self._button("redo", self.redo, icon="repeat")
+        self.redo_button.add_class("lostatlas-redo")
         walk = [
             self.playing,
             self.unit,

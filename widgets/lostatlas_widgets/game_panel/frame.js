@@ -40,7 +40,17 @@ function attach(frame, model, el) {
   const [left, side, drawer] = ["left", "side", "drawer"].map((name) => frame.querySelector(`:scope > * > .lostatlas-place-${name}`));
   const strips = left.querySelector(":scope > .lostatlas-place-strips");
   const tabs = side.querySelector(":scope > .lostatlas-place-tabs");
-  frame.classList.toggle("lostatlas-without-tabs", !tabs); // a :has() would be asked at each step of a game
+  // A :has() would be asked at each step of a game: each costs some milliseconds.
+  frame.classList.toggle("lostatlas-without-tabs", !tabs);
+  const area = frame.closest(".jp-OutputArea");
+  area?.classList.add("lostatlas-output");
+  const bar = tabs?.querySelector(":scope > .lm-TabBar");
+  const works = () => frame.classList.toggle("lostatlas-works-beside", bar.querySelector(".lm-mod-current:not(:first-child)") !== null);
+  const fronts = new MutationObserver(works);
+  if (bar) {
+    works();
+    fronts.observe(bar, { subtree: true, attributes: true, attributeFilter: ["class"] });
+  }
   const sizes = remembered();
   const set = (name, value, on = frame) => on.style.setProperty(`--lostatlas-${name}`, `${Math.round(value)}px`);
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
@@ -215,6 +225,8 @@ function attach(frame, model, el) {
   model.on("change:drawer_open", shape);
   return () => {
     resized.disconnect();
+    fronts.disconnect();
+    area?.classList.remove("lostatlas-output");
     window.removeEventListener("resize", fit);
     model.off("change:aspect change:turns change:rows", fit);
     model.off("change:drawer_open", shape);

@@ -31,9 +31,11 @@ class GameTimeline(NamedRow):
         self.place = TextLine(live=True)
         self.place.add_class("lostatlas-where")
         self.to_game = back_to_game_button(lambda: model.act(lambda: back_to_game(model.session)))
+        redo = self._button("redo", model.redo, "repeat")
+        redo.add_class("lostatlas-redo")
         row = [
             self._button("undo", model.undo, "undo"),
-            self._button("redo", model.redo, "repeat"),
+            redo,
             self._button("back", lambda: self.step(-1), ""),
             self._button("next", lambda: self.step(1), ""),
             self.slider,
