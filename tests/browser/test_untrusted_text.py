@@ -46,7 +46,7 @@ HARMED = """() => {
 
 # Words that run out of their cell or line: a long name breaks.
 OVERFLOWING = """() => [...document.querySelectorAll(
-    '.lostatlas-table :is(td, th), .lostatlas-form th, .lostatlas-text')]
+    '.lostatlas-table :is(td, th), .lostatlas-form th, .lostatlas-text:not(.lostatlas-heard)')]
   .filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.textContent)"""
 

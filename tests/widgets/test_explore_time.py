@@ -40,6 +40,14 @@ def test_a_line_of_the_log_leads_there(explorer: Explorer) -> None:
     assert log.current == index
 
 
+def test_whoever_hears_the_page_is_told_what_was_done_last(explorer: Explorer) -> None:
+    here, log = explorer.timeline, explorer.timeline.game_log
+    for place in (3, 2):
+        here.go(place)
+        assert here.news.live
+        assert here.news.text == log.texts[log.current]
+
+
 def test_undo_and_redo(explorer: Explorer) -> None:
     session, timeline = explorer.session, explorer.timeline
     end = session.node

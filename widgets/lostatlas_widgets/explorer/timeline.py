@@ -68,6 +68,9 @@ class Timeline(ipywidgets.VBox):
         )
         self.place = TextLine(live=True)
         self.place.add_class("lostatlas-where")
+        self.news = TextLine(live=True)
+        """What was done last, for whoever hears the page: the log is read by those who see it."""
+        self.news.add_class("lostatlas-heard")
         self.to_game = back_to_game_button(self._back_to_game)
         self.playing = Autoplay(self._tick)
         self.playing.observe(model.guarded(lambda change: self._started(playing=change["new"])), "playing")
@@ -91,6 +94,7 @@ class Timeline(ipywidgets.VBox):
             self._button("next", lambda: self.step_by(onward=True)),
             self.slider,
             self.place,
+            self.news,
             self.to_game,
             self.more,
         ]
@@ -193,6 +197,7 @@ class Timeline(ipywidgets.VBox):
             self._following = False
         self.game_log.current = self._rows[self.step]
         self.place.text = self._place()
+        self.news.text = self._tell(session.node)[1]
         self.to_game.layout.display = "none" if left_at(session) is None else None
 
     def _place(self) -> str:
