@@ -129,6 +129,15 @@ def table_box(amounts: Sequence[int], columns: int = 2, size: float = 1.0) -> Bo
     return Box(sum(widths) / 2 * size, tall / 2 * size)
 
 
+def table_columns(amounts: Sequence[int]) -> int:
+    """Return in how many columns a table alone in its hex stands: two of three numbers would touch.
+
+    >>> [table_columns(amounts) for amounts in ([30, 60], [30, 40, 70], [30, 40, 70, 100])]
+    [2, 1, 2]
+    """
+    return 1 if len(amounts) == 3 else 2
+
+
 def is_table(tile: Tile, node: TileNode) -> bool:
     """Return whether a stop is drawn as the table of its values: an off-board area, or a town with values."""
     alone = node.kind == "town" and len(tile.stops) == 1

@@ -13,7 +13,7 @@ from math import copysign, cos, hypot, pi, sin
 from lostatlas.render import geometry
 from lostatlas.render.geometry import towards
 from lostatlas.render.label_space import CASING, MARGIN, SHORE, SLOT, LabelSpace
-from lostatlas.render.labels import ASIDE, Labels, is_table, labels, table_box
+from lostatlas.render.labels import ASIDE, Labels, is_table, labels, table_box, table_columns
 from lostatlas.scene import curves
 from lostatlas.scene.shapes import Point
 from lostatlas.track.tiles import Path, Ref, Tile, TileNode
@@ -82,7 +82,8 @@ def _room(
             room.track += [(x, y, SHORE / 2) for x, y in _shore(edge, turn)]
     for node in tile.nodes:
         if is_table(tile, node):
-            room.words.append((0.0, 0.0, table_box([amount for _colour, amount in node.revenue.amounts])))
+            amounts = [amount for _colour, amount in node.revenue.amounts]
+            room.words.append((0.0, 0.0, table_box(amounts, table_columns(amounts))))
     return room
 
 

@@ -19,6 +19,7 @@ from lostatlas.render.labels import (
     cost_box,
     is_table,
     name_width,
+    table_columns,
     value_table,
 )
 from lostatlas.render.layout import WATER, Layout, layout
@@ -195,7 +196,7 @@ def value_cells(spot: HexContents, node: TileNode) -> tuple[ValueCell, ...]:
     """Return the values of a stop that pays by the phase, in one column or two; none of another stop."""
     amounts, figure = node.revenue.amounts, _plan(spot).labels.figures[node.index]
     if is_table(spot.tile, node):
-        figure = Figure((0.0, 0.0), 1.0)
+        figure = Figure((0.0, 0.0), 1.0, table_columns([amount for _phase, amount in amounts]))
     if figure is None or not spot.values or (len(amounts) < 2 and node.kind != "offboard"):
         return ()
     (x, y), scale, columns = figure

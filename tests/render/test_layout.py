@@ -306,6 +306,16 @@ def test_a_city_that_pays_by_the_phase_stands_aside_and_its_values_are_as_large_
     assert inside(slot.at, Box.disc(SLOT), turn)
 
 
+@pytest.mark.parametrize("turn", [0.0, 0.5], ids=["flat", "pointy"])
+def test_three_values_of_an_area_stand_below_each_other_for_two_of_them_would_touch(turn: float) -> None:
+    drawn = shapes_of(parse_tile(f"offboard={PHASED};path=a:0,b:_0"), "M9", turn)
+    values = [shape for shape in drawn if isinstance(shape, Text) and shape.role == "amount"]
+    assert [text.text for text in values] == ["20", "40", "100"]
+    assert len({text.at[0] for text in values}) == 1
+    table = [bounds(shape) for shape in drawn if shape.role == "value"]
+    assert all(inside(place(box)[:2], Box(*place(box)[2:4]), turn) for box in table)
+
+
 def test_a_town_that_pays_by_the_phase_is_its_values_which_lie_on_the_track_that_leads_there() -> None:
     paths = ";".join(f"path=a:{edge},b:_0" for edge in range(6))
     shapes = shapes_of(parse_tile(f"town={PHASED};{paths}"), "H13")
