@@ -75,6 +75,10 @@ class Views:
         """Return the cells of the scene that lead to this action when they are pressed."""
         return ()
 
+    def meant_by(self, state: Any, cell: Hashable) -> tuple[Action, ...]:
+        """Return the actions that a press on a cell may mean; of those that are not legal it is told why."""
+        return ()
+
     def describe(self, state: Any, choice: Action | ActionRange) -> str:
         """Return a choice in words, in the current language; by default its notation."""
         if not isinstance(choice, ActionRange):

@@ -15,7 +15,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action
 from lostatlas.lab.game_page import game_html
 from lostatlas.players import PLAYERS
-from lostatlas.text import language, set_language
+from lostatlas.text import language, set_language, speaking
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel import GameModel, GamePanel, review_drawer
@@ -55,6 +55,32 @@ def test_a_cell_where_nothing_may_be_done_says_so_and_changes_nothing() -> None:
     press(panel, (1, 1))
     assert panel.session.node.id == 1
     assert panel.decision.list.texts[0] == "Nothing may be done here now: 1,1 Ann"
+
+
+@pytest.mark.parametrize(
+    ("moves", "cell", "english", "japanese"),
+    [
+        (40, "4F", "4F would found a company, but all that can be are on the board", "活動している会社は7社"),
+        (41, "4F", "Laying a tile is not possible now: D buys shares or passes. [§5]", "[§5]"),
+        (127, "10E", "10E would join the safe companies Zeta and Hydra:", "会社どうしは合併しません。"),
+    ],
+)
+def test_a_tile_of_the_hand_that_may_not_be_laid_says_which_rule_keeps_it(
+    moves: int, cell: str, english: str, japanese: str
+) -> None:
+    game = new_game(list("ABCDE"), title="acquire", seed=4)
+    bot = PLAYERS["greedy"](1)
+    for _ in range(moves):
+        game.push(bot.choose(game))
+    panel = GamePanel(game)
+    press(panel, cell)
+    heading = panel.decision.list.items[0]
+    assert heading["text"].startswith(f"Nothing may be done here now: {cell}")
+    assert heading["more"].startswith(english)
+    assert "[§" in heading["more"]
+    with speaking("ja"):
+        press(panel, cell)
+        assert japanese in panel.decision.list.items[0]["more"]
 
 
 def test_what_may_be_done_has_players_words_above_it_and_looks_like_what_may_be_pressed() -> None:

@@ -16,7 +16,7 @@ from lostatlas.games.acquire.grid import HIDDEN
 from lostatlas.games.acquire.holdings_scene import holdings_scene
 from lostatlas.games.acquire.merger_table import merger_table
 from lostatlas.games.acquire.observation import visible_events
-from lostatlas.games.acquire.state import AcquireState
+from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
 from lostatlas.games.acquire.tables import card_table, companies_table, holdings_table
 from lostatlas.games.acquire.valuation import end_now
 from lostatlas.kernel.frozen import FrozenMap
@@ -62,6 +62,14 @@ class AcquireViews(Views):
             case act.ChooseSurvivor(company) | act.ChooseDefunct(company):
                 return tuple(tile for tile, owner in state.board.items() if owner == company)
         return ()
+
+    def meant_by(self, state: AcquireState, cell: Hashable) -> tuple[Action, ...]:
+        """Return the laying of a tile on an empty cell, or the choice of the company that is there."""
+        owner = state.board.get(str(cell))
+        if owner is None:
+            return (act.PlaceTile(str(cell)),)
+        chosen = {"survivor": act.ChooseSurvivor, "defunct": act.ChooseDefunct}.get(state.step)
+        return () if chosen is None or owner == INDEPENDENT else (chosen(owner),)
 
     def describe(self, state: AcquireState, choice: Action | ActionRange) -> str:
         """Return what players call a choice, with what it leads to."""

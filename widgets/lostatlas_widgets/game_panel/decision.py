@@ -93,7 +93,8 @@ class Decision(ipywidgets.VBox):
         items: list[Item] = []
         self._listed = []
         for title, choices in self._groups(update):
-            items.append(Item(text=title, heading=True))
+            reasons = [] if choices or self.cell is None else self.model.reasons_at(self.cell)
+            items.append(Item(text=title, more="\n".join(map(str, reasons)), heading=True))
             self._listed.append(None)
             for one in choices:
                 amounts = one.action.amounts if isinstance(one.action, ActionRange) else None

@@ -137,6 +137,11 @@ class GameModel:
             return actor if actor != self._present else None
         return people[0] if people and self._present is None else None
 
+    def reasons_at(self, cell: Hashable) -> list[Refusal]:
+        """Return why whoever decides may not do what a press on a cell would mean."""
+        meant = self.views.meant_by(self.session.state, cell) if self.update.decides else ()
+        return [refusal for one in meant if (refusal := self.session.why_not(one)) is not None]
+
     def lift_curtain(self) -> None:
         """Confirm that the awaited player sits before the screen."""
         self._present = self.awaited or self._present
