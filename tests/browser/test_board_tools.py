@@ -66,11 +66,11 @@ def test_the_tools_of_a_map_have_names_and_keys(notebook: Notebook) -> None:
             notebook.page.wait_for_function("() => Bokeh.index.roots[0].is_idle")
             assert notebook.pixel_of(*middle("N2")) != before
     assert names == [
-        "Move the map by dragging it",
+        "Move the picture by dragging it",
         "Zoom with Ctrl and the wheel",
         "Zoom in",
         "Zoom out",
-        "Show the whole map",
+        "Show the whole picture",
     ]
 
 
@@ -126,7 +126,7 @@ def test_the_button_for_tools_without_room_has_a_name(notebook: Notebook) -> Non
     expect(more).to_be_visible()
     more.focus()
     notebook.page.keyboard.press("Space")
-    expect(notebook.page.get_by_role("button", name="Show the whole map")).to_be_visible()
+    expect(notebook.page.get_by_role("button", name="Show the whole picture")).to_be_visible()
 
 
 def test_the_tools_of_a_page_of_its_own_have_names_too(chromium: Browser, tmp_path: Path) -> None:
@@ -148,10 +148,10 @@ def test_the_tools_of_a_page_of_its_own_have_names_too(chromium: Browser, tmp_pa
     page.close()
     assert "use ctrl" not in written
     assert names == [
-        ["button", "Move the map by dragging it"],
+        ["button", "Move the picture by dragging it"],
         ["button", "Zoom with Ctrl and the wheel"],
         ["button", "Zoom in"],
         ["button", "Zoom out"],
-        ["button", "Show the whole map"],
+        ["button", "Show the whole picture"],
     ]
     assert wrong == []

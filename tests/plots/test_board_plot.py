@@ -272,7 +272,7 @@ def test_every_tool_that_shows_has_a_name_in_the_language_that_is_spoken() -> No
         return [str(tool.description) for tool in tools if tool.visible]
 
     english = names()
-    assert english[2:] == ["Zoom in", "Zoom out", "Show the whole map"]
+    assert english[2:] == ["Zoom in", "Zoom out", "Show the whole picture"]
     with speaking("ja"):
         japanese = names()
     assert len(english) == len(japanese) == 5
