@@ -34,12 +34,15 @@ def clauses() -> Mapping[str, str]:
 def found(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield where words of the game stand in `text`, and which, from left to right; the longest word wins.
 
+    A word within the name of a company, such as Northern Port, is none of them.
+
     >>> list(found("Its hubs rust"))
     [(4, 8, 'token'), (9, 13, 'rust')]
     """
     words, pattern = _words(language())
     for one in pattern.finditer(text):
-        yield one.start(), one.end(), words[one[1].casefold()]
+        if one["word"] is not None:
+            yield one.start(), one.end(), words[one["word"].casefold()]
 
 
 def explained(texts: Iterable[str]) -> list[str]:
@@ -67,6 +70,13 @@ def _explained(text: str, seen: set[str]) -> str:
     return "".join((*parts, escape(text[done:])))
 
 
+def _names_of_companies() -> Iterator[str]:
+    """Yield the printed names of companies; a major has two."""
+    data = data_file("companies.toml")
+    for company in (*data["minors"], *data["majors"]):
+        yield from company.get("names", [company.get("name")])
+
+
 @lru_cache(maxsize=64)
 def _words(spoken: str) -> tuple[dict[str, str], re.Pattern[str]]:
     words = {message(f"glossary.{code}.term").strip(OPENING + CLOSING).casefold(): code for code in clauses()}
@@ -74,5 +84,6 @@ def _words(spoken: str) -> tuple[dict[str, str], re.Pattern[str]]:
     # A Japanese word has no blanks around it and no plural; an English one ends where the letters end.
     # After a full stop without a blank it is the name of a clause, such as §5.phase.
     begins, ends = (r"(?<!\.)", "") if spoken == "ja" else (r"(?<![\w.])", r"(?:s|es)?(?!\w)")
-    pattern = rf"{begins}({longest_first}){ends}"
+    names = "|".join(re.escape(name) for name in _names_of_companies() if " " in name)
+    pattern = rf"\b(?-i:{names})\b|{begins}(?P<word>{longest_first}){ends}"
     return words, re.compile(pattern, re.IGNORECASE)

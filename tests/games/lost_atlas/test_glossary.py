@@ -45,6 +45,8 @@ def test_words_are_found_in_brackets_too() -> None:
     ("spoken", "text", "codes"),
     [
         ("en", "Mountains cost $40; Bridging lays bridges on water.", ["mountain", "bridge", "water"]),
+        ("en", "Northern Port builds a port; Eastern Mining a mine.", ["port", "mine"]),
+        ("ja", "Northern Port社は港から始まります。", ["port"]),
         ("ja", "山ヘックスは$40、水域には橋を置きます。", ["mountain", "water", "bridge"]),
         ("ja", "鉱山、山札、山の底。", ["mine", "deck"]),
         ("ja", "株券の枚数ではなく株数を数えます。", ["certificate", "share"]),
