@@ -49,7 +49,7 @@ def test_a_round_of_the_others_is_told_from_its_beginning_a_line_for_each_turn()
         session.push(bot.choose(session))
     everybody = since_last_turn(session, session.players)
     head, *told = everybody.splitlines()
-    begun = told.index("Cycle 1 · OR1")
+    begun = told.index("Cycle 1 · operating round 1")
     assert (head, told[begun - 1]) == ("Meanwhile:", "• Ben passes.")
     turns = [line for line in told[begun + 1 :] if line.startswith("• ")]
     companies = [session.ruleset.acting_for(node.state) for node in session.history]
