@@ -76,7 +76,7 @@ def test_shares_tiles_hubs_and_text_by_mouse(notebook: Notebook) -> None:
     notebook.screenshot("editor_companies_1200")
     page.get_by_role("tab", name="Turn").click()
     page.get_by_label("Round", exact=True).select_option("SR")
-    verdict(notebook, "in stock round (")
+    verdict(notebook, "is to act: stock round (")
 
     text.fill(text.input_value().replace("player Ann: 120", "player Ann: 12x"))
     expect(page.locator(".lostatlas-position-text")).to_contain_text("'12x' does not belong here")
