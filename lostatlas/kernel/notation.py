@@ -234,7 +234,7 @@ def _read(text: str, body: str, verbs: list[Verb]) -> Action:
     if found:
         return next(iter(found))
     forms = tuple(NotationForm(form) for form in dict.fromkeys(verb.form for verb in verbs))
-    known = {"forms": forms, "verb": verbs[0].name}
+    known = {"forms": forms, "verb": verbs[0].name, "kinds": tuple(verb.kind for verb in verbs)}
     if problem is not None:
         raise NotationError("notation.word", text=text, problem=problem, **known) from problem
     raise NotationError("notation.form", text=text, **known)

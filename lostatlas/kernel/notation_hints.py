@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from lostatlas.kernel.errors import NotationError
+from lostatlas.kernel.errors import NotationError, Refusal
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.notation import no_verb
@@ -69,4 +69,12 @@ def with_examples(
     # that message has named it already
     place = None if error.key == "notation.elsewhere" else rules.where(state)
     key = "notation.now" if place is None else "notation.now.where"
+    if (refusal := _not_due(error, rules, state)) is not None:
+        error = NotationError("notation.not_due", text=error.text, problem=error, refusal=refusal)
     return NotationError(key, text=error.text, problem=error, now=(*shown, *more), where=place)
+
+
+def _not_due(error: NotationError, rules: Ruleset[Any], state: Any) -> Refusal | None:
+    """Return why nothing that begins with the verb of the text may be done now; None if something may."""
+    refusals = [rules.not_due(state, kind) for kind in error.facts.get("kinds", ())]
+    return refusals[0] if refusals and all(refusals) else None

@@ -133,6 +133,13 @@ class Ruleset(Protocol[S]):
         It answers for every action of `action_types` with well-typed fields, however odd, and never raises.
         """
 
+    def not_due(self, state: S, kind: type[Action]) -> Refusal | None:
+        """Return why no action of this kind may be done at the step that is due; None when some may be.
+
+        It is told of a text that cannot be read, besides how to write it. By default nothing is told.
+        """
+        return None
+
     def clause(self, key: str = "", *scope: str) -> ClauseId:
         """Return the clause of the rules behind a message key, or behind a step alone.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from lostatlas.kernel.clauses import ClauseId, ClauseTable
@@ -256,25 +257,31 @@ class RailRules(Ruleset[Any]):
 
     def verify(self, state: RailState, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None."""
+        step = self._taking(state, type(action))
+        return self.not_due(state, type(action)) if step is None else self._verified(step, state, action)
+
+    def not_due(self, state: RailState, kind: type[Action]) -> Refusal | None:
+        """Return that the step that is due takes no action of this kind, and what it takes."""
         due = self.step_of(state)
         if due is None:
             return self.cite(refuse("rail.game_over"))
-        expected: list[type[Action]] = []
-        for step in self._candidates(state):
-            if isinstance(action, step.actions):
-                return self._verified(step, state, action)
-            expected.extend(step.actions)
-        for step in () if due in self.interrupts else self._powers_steps(state):
-            if isinstance(action, step.actions):
-                return self._verified(step, state, action)  # it knows best why it is not offered
+        if self._taking(state, kind) is not None:
+            return None
+        expected = dict.fromkeys(one for step in self._candidates(state) for one in step.actions)
         refusal = refuse(
             "rail.not_now",
-            action=action.kind,
-            verb=self.verb(type(action)),
+            action=kind.kind,
+            verb=self.verb(kind),
             step=due.name,
-            expected=tuple(map(self._possible, dict.fromkeys(expected))),
+            expected=tuple(map(self._possible, expected)),
         )
         return self.cite(refusal, due.name)
+
+    def _taking(self, state: RailState, kind: type[Action]) -> AnyStep | None:
+        """Return the step that takes a kind of action now; a step of a power says why it is not open."""
+        interrupted = self.step_of(state) in (None, *self.interrupts)
+        steps = chain(self._candidates(state), () if interrupted else self._powers_steps(state))
+        return next((step for step in steps if issubclass(kind, step.actions)), None)
 
     def _verified(self, step: AnyStep, state: RailState, action: Action) -> Refusal | None:
         refusal = step.verify(self, state, action)

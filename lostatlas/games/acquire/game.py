@@ -10,7 +10,7 @@ from lostatlas.games.acquire import merging, placing, trading, turns
 from lostatlas.games.acquire.choices import choices
 from lostatlas.games.acquire.effects import effect_of
 from lostatlas.games.acquire.figures import AcquireFigures
-from lostatlas.games.acquire.legality import verify
+from lostatlas.games.acquire.legality import not_due, verify
 from lostatlas.games.acquire.notation import AcquireNotation
 from lostatlas.games.acquire.observation import observe, sample
 from lostatlas.games.acquire.opening import check_players, deal
@@ -95,6 +95,10 @@ class Acquire(Ruleset[AcquireState]):
     def verify(self, state: AcquireState, action: Action) -> Refusal | None:
         """Return why `action` is not legal, or None."""
         return verify(self.figures, state, action)
+
+    def not_due(self, state: AcquireState, kind: type[Action]) -> Refusal | None:
+        """Return that another step is due than those of this kind of action, and which."""
+        return not_due(state, kind)
 
     def apply(self, state: AcquireState, action: Action) -> Transition[AcquireState]:
         """Return what a legal action leads to."""

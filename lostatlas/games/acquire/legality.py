@@ -21,11 +21,18 @@ def verify(figures: AcquireFigures, state: AcquireState, action: Action) -> Refu
     """Return why an action is not legal, or None."""
     if state.step == "over":
         return refusal("over")
-    steps, check = _CHECKS[type(action)]
-    if state.step not in steps:
-        facts = {"kind": action.kind, "player": state.actor, "step": state.step}
-        return refusal("other_step", facts)
+    if (refused := not_due(state, type(action))) is not None:
+        return refused
+    _steps, check = _CHECKS[type(action)]
     return check(figures, state, action)
+
+
+def not_due(state: AcquireState, kind: type[Action]) -> Refusal | None:
+    """Return that another step is due than those of this kind of action, and which."""
+    steps, _check = _CHECKS[kind]
+    if state.step in steps:
+        return None
+    return refusal("other_step", {"kind": kind.kind, "player": state.actor, "step": state.step})
 
 
 def _place(figures: AcquireFigures, state: AcquireState, action: act.PlaceTile) -> Refusal | None:

@@ -9,7 +9,7 @@ from lostatlas.games.lost_cities import actions
 from lostatlas.games.lost_cities.cards import discard, lay, refill, start
 from lostatlas.games.lost_cities.config import MODES, configured
 from lostatlas.games.lost_cities.expedition import ExpeditionDraw, begin, deal, outcome, score
-from lostatlas.games.lost_cities.legality import offers, refusal
+from lostatlas.games.lost_cities.legality import not_due, offers, refusal
 from lostatlas.games.lost_cities.moves import move, settle, with_active
 from lostatlas.games.lost_cities.notation import notation_of
 from lostatlas.games.lost_cities.observation import observe, sample
@@ -107,6 +107,10 @@ class LostCities(Ruleset[LostCitiesState]):
     def verify(self, state: LostCitiesState, action: Action) -> Refusal | None:
         """Return why an action is not legal, or None."""
         return refusal(self.config, state, action)
+
+    def not_due(self, state: LostCitiesState, kind: type[Action]) -> Refusal | None:
+        """Return that another step is due than those of this kind of action, and which."""
+        return not_due(state, kind)
 
     def apply(self, state: LostCitiesState, action: Action) -> Transition[LostCitiesState]:
         """Return what a legal action leads to."""

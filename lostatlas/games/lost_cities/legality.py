@@ -105,13 +105,20 @@ def takes_cards(config: Config, position: int) -> bool:
     return position < config.ruin or idle
 
 
+def not_due(state: LostCitiesState, kind: type[Action]) -> Refusal | None:
+    """Return that another step is due than those of this kind of action, and which."""
+    if state.stage in BELONGS[kind]:
+        return None
+    facts = {"player": state.player, "due": state.stage, "kind": kind.kind}
+    return Refusal("§4", "lostcities.refused.stage", facts)
+
+
 def refusal(config: Config, state: LostCitiesState, action: Action) -> Refusal | None:
     """Return why an action is not legal, or None."""
     if state.stage == "over":
         return Refusal("§10", "lostcities.refused.over")
-    if state.stage not in BELONGS[type(action)]:
-        facts = {"player": state.player, "due": state.stage, "kind": action.kind}
-        return Refusal("§4", "lostcities.refused.stage", facts)
+    if (refused := not_due(state, type(action))) is not None:
+        return refused
     if isinstance(action, StartPath | PlayCard | DiscardCard):
         return _card_refused(config, state, action)
     if isinstance(action, StepPiece):

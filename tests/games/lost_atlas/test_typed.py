@@ -76,6 +76,44 @@ def test_the_answer_is_the_same_wherever_it_is_typed() -> None:
     }
 
 
+def at_the_step(step: str) -> Session:
+    return next(moment for moment in every_step() if due_step(moment) == step).session()
+
+
+def test_what_no_action_of_the_step_begins_with_is_answered_with_what_is_decided_now() -> None:
+    session = at_the_step("issue")
+    for typed, meant in (
+        ("lay 57 A1", "lay a tile now ('lay')"),
+        ("buy share XX", "buy a share now ('buy')"),
+    ):
+        answer = str(told(session.parse, typed))
+        decided = f'It is not possible to {meant}, at the step "Issue or redeem a share". What can be done'
+        assert answer.startswith(decided)
+        assert f"[§13] '{typed}' cannot be read. Write: " in answer
+        assert "You may type now" in answer
+    with speaking("ja"):
+        assert str(told(session.parse, "lay 57 A1")).startswith("今の手順「")
+
+
+def test_what_the_step_takes_is_answered_with_how_it_is_written() -> None:
+    answer = str(told(at_the_step("track").parse, "lay 57 A1"))
+    assert answer.startswith("'lay 57 A1' cannot be read. Write: ")
+
+
+@pytest.mark.parametrize(
+    ("title", "typed", "answer"),
+    [
+        ("acquire", "buy 12 X!", "Buying shares is not possible now: Ann lays a tile first."),
+        ("lost_cities", "take X! 3", "That is not due: Ann lays or discards a card first."),
+        ("west18", "lay 57 A1", "It is not possible to lay a tile now"),
+        ("chubu18", "lay 57 A1", "It is not possible to lay a tile now"),
+    ],
+)
+def test_the_other_titles_answer_with_what_is_decided_as_well(title: str, typed: str, answer: str) -> None:
+    session = new_game(["Ann", "Ben", "Cid"], title=title, seed=1)
+    assert answer in str(told(session.parse, typed))
+
+
 def test_fields_are_told_in_the_words_of_the_language() -> None:
     with speaking("ja"):
         assert "書き方：buy 会社 from 買う相手。" in str(told(fresh().parse, "buy RE"))

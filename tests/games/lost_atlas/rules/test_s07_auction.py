@@ -153,7 +153,7 @@ def test_item_27_adaptive_chooses_its_home_before_anything_else() -> None:
 def test_what_comes_too_early_is_told_in_words_and_by_what_is_written_for_it() -> None:
     table = Table().do("bid 120").passes(2)
     assert str(table.refusal("bid 130")) == (
-        "It is not possible to bid in an auction now ('bid'). "
+        "It is not possible to bid in an auction now ('bid'), at the step \"Launch a company\". "
         "What can be done at this step: launch a company ('launch'). [§7]"
     )
 
