@@ -61,6 +61,20 @@ panel = explore(session)
 panel
 """
 
+SEVEN = """
+from lostatlas import new_game
+from lostatlas.players import GreedyPlayer
+from lostatlas.text import set_language
+from lostatlas_widgets import explore
+set_language("LANGUAGE")
+session, bot = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=4), GreedyPlayer(seed=1)
+for _ in range(40):
+    session.push(bot.choose(session))
+panel = explore(session)
+panel
+"""
+"""Shares of seven companies may be bought."""
+
 
 def opened(notebook: Notebook, code: str, theme: str = LIGHT) -> None:
     """Open a game of this code."""
@@ -170,3 +184,37 @@ def test_the_rows_of_a_narrow_strip_are_alike_and_their_numbers_stand_apart(note
     named = {tuple(text.partition(" ")[0] for text in row) for row in below}
     assert len(named) == 1
     assert named != {()}
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_holdings_and_companies_are_in_sight_beside_a_narrow_board(notebook: Notebook, theme: str) -> None:
+    """With five players no company was: all of them stood below the edge of a low strip."""
+    opened(notebook, MIDST, theme=theme)
+    notebook.resize(1366, 768)
+    notebook.page.wait_for_selector(".lostatlas-strips-beside")
+    below = """(all) => all.slice(0, 2).map((one) =>
+        one.getBoundingClientRect().bottom - one.parentElement.getBoundingClientRect().bottom)"""
+    over = notebook.page.locator(".lostatlas-strip-table").evaluate_all(below)
+    assert len(over) == 2
+    assert max(over) <= 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_buys_shares_and_the_news_are_in_sight(notebook: Notebook, language: str) -> None:
+    """Seven companies with two lines each hid the button half."""
+    opened(notebook, SEVEN.replace("LANGUAGE", language))
+    notebook.resize(1366, 768)
+    offered = notebook.page.locator(".lostatlas-offered")
+    edge = offered.bounding_box()
+    assert edge is not None
+    for name in (".lostatlas-amounts-play button", ".lostatlas-game-news"):
+        box = offered.locator(name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= edge["y"] + edge["height"] + 1, name
+    notebook.resize(1366, 600)
+    play, edge = offered.locator(".lostatlas-amounts-play button").bounding_box(), offered.bounding_box()
+    assert play is not None
+    assert edge is not None
+    assert play["y"] + play["height"] <= edge["y"] + edge["height"] + 1, (
+        "in a low window the amounts are scrolled"
+    )

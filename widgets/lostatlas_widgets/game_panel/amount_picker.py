@@ -31,6 +31,8 @@ class AmountPicker(ipywidgets.VBox):
         self.play = ipywidgets.Button(button_style="primary", layout={"width": "auto"})
         self.play.on_click(lambda _button: self._play())
         self.text_line = TextLine(live=True)
+        self._foot = ipywidgets.VBox([self.text_line, self.play], layout={"width": "100%"})
+        self._foot.add_class("lostatlas-amounts-play")
         self._rows: tuple[ipywidgets.HBox, ...] = ()
         self._counts: dict[str, ipywidgets.Label] = {}
         self._buttons: dict[tuple[str, int], ipywidgets.Button] = {}
@@ -50,7 +52,7 @@ class AmountPicker(ipywidgets.VBox):
             return
         self.chosen = {amount.name: 0 for amount in form.amounts}
         shown, self._rows = self._rows, tuple(map(self._row, form.amounts))
-        self.children = (*self._rows, self.text_line, self.play)
+        self.children = (*self._rows, self._foot)
         for row in shown:
             close_tree(row)
         self._follow()
