@@ -144,3 +144,34 @@ def test_the_slider_of_a_narrow_window_goes_over_all_its_breadth(notebook: Noteb
     assert slider is not None
     assert top is not None
     assert slider["width"] > 0.6 * top["width"]
+
+
+PAIR = """
+from lostatlas.scene.table import Column, Table
+from lostatlas_widgets.game_panel.table_strip import TableStrip
+def table(name, *titles):
+    columns = (Column("who", "Who"), *(Column(one, one, numeric=True) for one in titles))
+    return Table(name, name, columns, (("Ann", *[5] * len(titles)), ("Ben", *[7] * len(titles))))
+strip = TableStrip()
+strip.layout.width = "400px"
+hands = table("hands", "Cards in the hand", "Cards that fit")
+ends = table("ends", "Points at the end", "Steps left")
+strip.show([hands, ends], colours={})
+strip"""
+
+
+def test_tables_stand_side_by_side_where_they_fit_with_their_headings_in_several_lines(
+    notebook: Notebook,
+) -> None:
+    notebook.open_cells(PAIR)
+    notebook.run_all()
+    page = notebook.page
+    expect(page.locator(".lostatlas-strip-table")).to_have_count(2)
+    boxes = "(all) => all.map((one) => one.getBoundingClientRect()).map((one) => [one.x, one.y, one.right])"
+    first, second = page.locator(".lostatlas-strip-table").evaluate_all(boxes)
+    assert second[1] == first[1]
+    assert second[0] > first[2]
+    notebook.run_text("setattr(strip.layout, 'width', '200px')")
+    page.wait_for_function("document.querySelector('.lostatlas-strip').clientWidth <= 200")
+    first, second = page.locator(".lostatlas-strip-table").evaluate_all(boxes)
+    assert second[1] > first[1]

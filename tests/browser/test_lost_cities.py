@@ -177,3 +177,14 @@ def test_a_lesson_is_answered_and_says_why(
     first.locator("button").first.click()
     expect(first.locator(".lostatlas-verdict")).to_be_visible()
     notebook.screenshot(f"lost_cities_lesson_{language}")
+
+
+def test_the_players_and_what_colours_promise_are_whole_below_the_board(notebook: Notebook) -> None:
+    """One below the other they lost their last rows."""
+    opened(notebook)
+    notebook.resize(1366, 768)
+    below = """(all) => all.slice(0, 2).map((one) =>
+        one.getBoundingClientRect().bottom - one.parentElement.getBoundingClientRect().bottom)"""
+    over = notebook.page.locator(".lostatlas-place-strips > table").evaluate_all(below)
+    assert len(over) == 2
+    assert max(over) <= 1

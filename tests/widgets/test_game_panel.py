@@ -19,6 +19,7 @@ from lostatlas.text import language, set_language, speaking
 from lostatlas_widgets.explorer.panel import explore
 from lostatlas_widgets.explorer.typed_input import TypedInput
 from lostatlas_widgets.game_panel import GameModel, GamePanel, review_drawer
+from lostatlas_widgets.game_panel.frame import FrameLayout
 from lostatlas_widgets.language_switch import LanguageSwitch
 from tests.kernel.toys import Auction, ThreeInARow
 from tests.widgets.page import say, tap
@@ -189,9 +190,15 @@ def test_a_bot_for_nobody_is_refused() -> None:
 
 def test_the_frame_is_told_how_many_rows_there_are_also_behind_the_curtain() -> None:
     panel = GamePanel(grid())
-    assert panel.frame.fit.rows == 4, "a caption, headings, and two players"
+    (before,) = panel.frame.fit.tables
+    assert before[0] == 4, "a caption, headings, and two players"
     panel.model.look_as(None, shares_screen=True)
-    assert (panel.tables.tables, panel.frame.fit.rows) == ([], 4)
+    assert (panel.tables.tables, panel.frame.fit.tables) == ([], [before])
+
+
+def test_a_frame_that_is_told_of_no_tables_knows_of_none() -> None:
+    """With an empty list, strips would have no room."""
+    assert FrameLayout().tables is None
 
 
 def test_behind_the_curtain_nothing_is_shown() -> None:

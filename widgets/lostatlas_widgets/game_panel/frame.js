@@ -8,7 +8,8 @@ const BROAD = 820; // so broad a board has the whole drawer below it, beside the
 const ROOMY = 900; // so high a window has the drawer open at first
 const STRIPS = { low: 96, high: 190, share: 0.25, narrow: 224, broad: 320 };
 const ROW = 20; // of a strip
-const GIVES = 0.75; // so much smaller a board may be with the strips beside it: there more of them is in sight
+const LETTER = 7, APART = 22; // of the tables of a strip, which stand side by side where they fit
+const GIVES = 0.7; // so much smaller a board may be with the strips beside it: there more of them is in sight
 const LEGEND = 84; // what stands below a board in its place
 const SHUT = 36; // what the tabs of a drawer take of the left part when it is shut
 const LEAST = { side: 260, foot: 90 }; // of what a splitter makes larger and smaller
@@ -34,6 +35,22 @@ function remember(sizes) {
 function shownHeight(el) {
   const scrolled = el.closest(".jp-WindowedPanel-outer") ?? el.closest(".jp-MainAreaWidget");
   return scrolled?.clientHeight || window.innerHeight;
+}
+
+// How many rows tables of so many rows and letters take in this breadth: those side by side are as high as the highest.
+function rowsIn(tables, wide) {
+  if (tables === null) return Infinity;
+  let sum = 0, high = 0, used = 0;
+  for (const [rows, letters] of tables) {
+    const takes = letters * LETTER;
+    if (used && used + APART + takes > wide) {
+      sum += high;
+      high = used = 0;
+    }
+    used += (used ? APART : 0) + takes;
+    high = Math.max(high, rows);
+  }
+  return sum + high;
 }
 
 function attach(frame, model, el) {
@@ -80,10 +97,11 @@ function attach(frame, model, el) {
     }
     const wide = left.clientWidth, whole = left.clientHeight - SHUT;
     const high = left.clientHeight - parseFloat(getComputedStyle(left).paddingBottom);
-    const need = (model.get("rows") ?? Infinity) * ROW; // to have all of the strips in sight
+    // To have all of the strips in sight, beside the board and below it.
+    const [need, needBelow] = [0, wide].map((across) => ROW * rowsIn(model.get("tables"), across));
     const highest = (free) => Math.min(Math.max(STRIPS.share * free, STRIPS.low), STRIPS.high);
-    const bar = (free) => Math.min(highest(free), need);
-    const gives = (free) => (need <= highest(free) ? 1 : GIVES);
+    const bar = (free) => Math.min(highest(free), needBelow);
+    const gives = (free) => (needBelow <= highest(free) ? 1 : GIVES);
     const column = Math.min(Math.max(STRIPS.share * wide, STRIPS.narrow), STRIPS.broad);
     strips.tabIndex = strips.scrollHeight > strips.clientHeight ? 0 : -1; // keys scroll what does not fit
     const places = (shape, free) => [Math.min(wide / shape, free - bar(free)), Math.min((wide - column) / shape, free)];
@@ -221,14 +239,14 @@ function attach(frame, model, el) {
   const resized = new ResizeObserver(fit);
   for (const one of [output, frame.parentElement, frame, left]) resized.observe(one);
   window.addEventListener("resize", fit);
-  model.on("change:aspect change:turns change:rows", fit);
+  model.on("change:aspect change:turns change:tables", fit);
   model.on("change:drawer_open", shape);
   return () => {
     resized.disconnect();
     fronts.disconnect();
     area?.classList.remove("lostatlas-output");
     window.removeEventListener("resize", fit);
-    model.off("change:aspect change:turns change:rows", fit);
+    model.off("change:aspect change:turns change:tables", fit);
     model.off("change:drawer_open", shape);
     drawer.removeEventListener("pointerdown", before, true);
     frame.removeEventListener("focusin", keep);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import anywidget
 import ipywidgets
@@ -26,8 +27,11 @@ class FrameLayout(anywidget.AnyWidget):
     _css = styled((_HERE / "frame.css").read_text(encoding="utf-8"))
     aspect = traitlets.Float(1.0).tag(sync=True)
     """Width of the board divided by its height; the place of the strips depends on it."""
-    rows = traitlets.Int(default_value=None, allow_none=True).tag(sync=True)
-    """How many rows the strips have, one table below the other, headings too; None while it is not known."""
+    tables: traitlets.List[Any] = traitlets.List(default_value=None, allow_none=True).tag(sync=True)
+    """Rows, headings too, and letters across of each table of the strips; None while they are not known.
+
+    Below the board tables stand side by side where they fit.
+    """
     turns = traitlets.Bool(default_value=False).tag(sync=True)
     """Whether the board can be shown turned by a quarter."""
     turned = traitlets.Bool(default_value=False).tag(sync=True)
@@ -48,7 +52,7 @@ class GameFrame(ipywidgets.Box):
     """The parts of a game in one window, as high as what the page shows at once.
 
     Above all the timeline; below it the board, as large as there is room for, with the strips (who has what)
-    beside it, or below it where that would take more than a quarter of its size, or any of it from a board
+    beside it, or below it where that would take more than three tenths of its size, or any of it from a board
     with few rows; the decision in a column of its own, with tabs at its foot; and a drawer below the board,
     which covers those tabs while it is open where the board is narrow. A narrow page has everything in one
     column.

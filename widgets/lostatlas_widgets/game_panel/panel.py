@@ -24,15 +24,13 @@ from lostatlas_widgets.game_panel.drawers import Drawers
 from lostatlas_widgets.game_panel.frame import GameFrame
 from lostatlas_widgets.game_panel.model import GameModel, Update
 from lostatlas_widgets.game_panel.scene_view import SceneView
-from lostatlas_widgets.game_panel.table_strip import TableStrip
+from lostatlas_widgets.game_panel.table_strip import TableStrip, room_of
 from lostatlas_widgets.game_panel.timeline import GameTimeline
 from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 
 _EVERYBODY, _SHARED = "", "*"
 _PARTS = ("has_board", "board", "decision", "timeline", "tables", "side", "drawers", "viewer", "frame")
-_HEADINGS = 2
-"""Rows of a strip above its values: what it is called, and its columns."""
 
 
 class GamePanel(ipywidgets.Box):
@@ -83,6 +81,7 @@ class GamePanel(ipywidgets.Box):
         self.decision = Decision(model, cell_name=self._cell_name)
         self.timeline = GameTimeline(model)
         self.tables = TableStrip()
+        self._rooms: dict[str, tuple[int, int]] = {}
         count = len(model.views.side_scenes(state, viewer=model.viewer))
         self.side = tuple(SceneView(partial(self._side_scene, place)) for place in range(count))
         self.drawers = Drawers(model, begin=self.new_game if self._another else None)
@@ -179,8 +178,11 @@ class GamePanel(ipywidgets.Box):
             view.show(offered=())
         state = self.session.state
         tables = self.model.views.tables(state, viewer=update.viewer)
-        rows = sum(len(table.rows) + _HEADINGS for table in tables)
-        self.frame.fit.rows = max(self.frame.fit.rows or 0, rows)  # nothing moves when some are gone
+        for table in tables:  # nothing moves when some are gone
+            before = self._rooms.get(table.name, (0, 0))
+            now = room_of(table)
+            self._rooms[table.name] = (max(before[0], now[0]), max(before[1], now[1]))
+        self.frame.fit.tables = list(self._rooms.values())
         if update.covered:
             tables = ()
         keys = {key for table in tables for key in table.row_keys if key}

@@ -3,9 +3,13 @@
 // A table that is broader than the strip is never scrolled sideways: its last columns stand below the first ones, in one
 // line over the whole width, each value with its heading; and words that are long stand there in any narrow strip.
 const LONG = 14; // letters
+const WORD = 8; // a longer one, such as a sentence without spaces, may be broken in a heading
 const LEAST = 2; // columns that stay
 const ROLES = { th: "columnheader", td: "cell" }; // a table that is laid out as a grid is not a table by itself
 const NOTHING = new Set(["", "0", "–"]); // is not told below, but a 0 where others have more: so the rows stay alike
+
+// In letters: a sign of Japanese is as broad as two.
+const breadth = (text) => text.replace(/[\u3000-\u9fff\uff00-\uff60]/g, "  ").length;
 
 function add(parent, tag, text, ...classes) {
   const made = document.createElement(tag);
@@ -41,6 +45,7 @@ function draw(table, narrow, folded) {
   head.setAttribute("role", "row");
   for (const { title, brief, numeric } of above) {
     const heading = add(head, "th", brief || title, ...(numeric ? ["lostatlas-number"] : []));
+    if (heading.textContent.split(" ").some((word) => word.length > WORD)) heading.classList.add("lostatlas-breaks");
     if (brief) heading.title = heading.ariaLabel = title;
   }
   const body = made.createTBody();
@@ -55,7 +60,7 @@ function draw(table, narrow, folded) {
       if (!above.includes(column)) {
         if (NOTHING.has(text) && !(text === "0" && column.zeros)) return under;
         const entry = column.below ? `${column.brief || column.title} ${text}` : text;
-        return add(under, "span", entry, ...(entry.length <= 2 * LONG ? ["lostatlas-whole"] : []));
+        return add(under, "span", entry, ...(breadth(entry) <= 2 * LONG ? ["lostatlas-whole"] : []));
       }
       const one = add(row, "td", text, ...(column.numeric ? ["lostatlas-number"] : []));
       if (at === 0 && table.colours[place]) {
@@ -65,6 +70,7 @@ function draw(table, narrow, folded) {
         one.prepend(mark);
       }
       if (text.length <= LONG) one.style.whiteSpace = "nowrap"; // mark and name, or trains, in one line
+      else if (!narrow) one.classList.add("lostatlas-long");
       return one;
     });
     if (under.childNodes.length) {

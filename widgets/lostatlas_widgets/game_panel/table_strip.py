@@ -9,10 +9,32 @@ from typing import Any
 import anywidget
 import traitlets
 
-from lostatlas.scene.table import Table
+from lostatlas.scene.table import Table, display_width
 from lostatlas_widgets.page_style import styled
 
 _HERE = Path(__file__).parent
+_HEADINGS = 2
+"""Rows of a table above its values: what it is called, and its columns."""
+_MARK, _LONG = 2, 16
+"""Letters that the colour of a row takes; and so many of a long value stand in one line."""
+
+
+def room_of(table: Table) -> tuple[int, int]:
+    """Return about how many rows, and letters across, a table takes with headings in several lines.
+
+    Examples
+    --------
+    >>> from lostatlas.scene.table import Column
+    >>> columns = (Column("player", "Player"), Column("hand", "Cards in hand", numeric=True))
+    >>> room_of(Table("cards", "Cards", columns, (("Ann", 7), ("Ben", 8))))
+    (4, 15)
+    """
+    letters = _MARK
+    for place, column in enumerate(table.columns):
+        heading = max(map(display_width, (column.brief or column.title).split()), default=0)
+        values = (display_width(str(row[place])) for row in table.rows if row[place] is not None)
+        letters += 1 + max(heading, *(min(value, _LONG) for value in values), 0)
+    return len(table.rows) + _HEADINGS, letters
 
 
 class TableStrip(anywidget.AnyWidget):
