@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
 
 from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.capabilities.exercise import ChoiceAnswer, Exercise, NumberAnswer
+from lostatlas.scene.light_dark import in_themes
 from lostatlas.scene.shapes import Scene, framed
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
@@ -19,8 +20,12 @@ TILE = 90
 """How wide the picture of a tile is, in pixels."""
 
 
-def question_html(exercise: Exercise) -> str:
+def question_html(exercise: Exercise, *, themes: Sequence[Theme] = (LIGHT,)) -> str:
     """Return the board, the given facts, the question, the tile it is about, and room for the answer.
+
+    Parameters
+    ----------
+    themes : of its drawings: one, or a light and a dark one for a page that follows its reader
 
     Examples
     --------
@@ -29,20 +34,21 @@ def question_html(exercise: Exercise) -> str:
     False
     """
     known = "".join(f"<li>{escape(str(fact))}</li>" for fact in exercise.given)
-    lines = [question_svg(exercise) if exercise.cells else "", f"<ul>{known}</ul>" if known else ""]
+    board = in_themes(themes, lambda theme: question_svg(exercise, theme)) if exercise.cells else ""
+    lines = [board, f"<ul>{known}</ul>" if known else ""]
     lines.append(f"<p><strong>{escape(str(exercise.question))}</strong></p>")
-    return "".join([*lines, *_tile(exercise), *_answers(exercise.form)])
+    return "".join([*lines, *_tile(exercise, themes), *_answers(exercise.form)])
 
 
-def question_svg(exercise: Exercise) -> str:
+def question_svg(exercise: Exercise, theme: Theme = LIGHT) -> str:
     """Return the board as whoever decides sees it, with the cells in question framed; "" without a board."""
     if capability(exercise.moment.rules, VIEWS).has_map:
         from lostatlas.render.svg import board_svg  # for railway games only: others load no map
 
         cells: Any = exercise.cells
         style = capability(exercise.moment.rules, STYLE)
-        return board_svg(exercise.moment.state.board, highlights=cells, style=style)
-    scene = question_scene(exercise)
+        return board_svg(exercise.moment.state.board, theme=theme, highlights=cells, style=style)
+    scene = question_scene(exercise, theme)
     return "" if scene is None else scene_svg(framed(scene, exercise.cells))
 
 
@@ -71,8 +77,10 @@ def _answers(form: NumberAnswer | ChoiceAnswer) -> Iterator[str]:
         yield f"<p>{escape(form.unit)} <span class='blank'></span></p>"
 
 
-def _tile(exercise: Exercise) -> Iterator[str]:
-    if exercise.tile is not None:
+def _tile(exercise: Exercise, themes: Sequence[Theme]) -> Iterator[str]:
+    tile = exercise.tile
+    if tile is not None:
         from lostatlas.render.svg import tile_svg
 
-        yield f'<p class="tile">{tile_svg(exercise.tile, width=TILE)}</p>'
+        drawn = in_themes(themes, lambda theme: tile_svg(tile, theme=theme, width=TILE))
+        yield f'<p class="tile">{drawn}</p>'

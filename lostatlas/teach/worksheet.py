@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -15,6 +15,8 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.lazy_message import LazyMessage
 from lostatlas.kernel.messages import short_repr
 from lostatlas.render.question_html import question_html
+from lostatlas.scene.light_dark import BOTH
+from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.storage.files import as_path, write_atomically
 from lostatlas.teach.course import course_of
 from lostatlas.teach.generator import checked_seed, make_another
@@ -30,14 +32,27 @@ SPARE = 8
 
 STYLE = """
 @page { size: A4; margin: 10mm; }
+:root { color-scheme: light dark; }
+@media print { :root { color-scheme: light; } }
 body { font: 11pt/1.4 "Noto Sans", "DejaVu Sans", "Noto Sans JP", "Noto Sans CJK JP", "IPAGothic",
-       sans-serif; max-width: 180mm; margin: 4mm auto; color: #111; background: #fff; }
+       sans-serif; max-width: 180mm; margin: 4mm auto;
+       color: #111111; background: #ffffff;
+       color: light-dark(#111111, #ececec); background: light-dark(#ffffff, #111111); }
 h1 { font-size: 16pt; margin: 0 0 3mm; } h2 { font-size: 12pt; margin: 0 0 2mm; } ul { margin: 2mm 0; }
 section { break-inside: avoid; margin-bottom: 8mm; } svg { max-width: 100%; max-height: 135mm; height: auto; }
 p { margin: 2mm 0; } .option { margin: 1mm 0; } .tile { margin: 1mm 0; }
-.blank { display: inline-block; width: 45mm; border-bottom: 1px solid #111; }
+.blank { display: inline-block; width: 45mm; border-bottom: 1px solid; }
 .answers { break-before: page; } .answers p { white-space: pre-line; }
 """
+"""On the screen it follows the reader's light or dark setting; on paper it is black on white."""
+
+LIGHT_ONLY = """<script>
+if (!CSS.supports("color", "light-dark(#000, #fff)")) {
+  const page = document.querySelector("main");
+  page.innerHTML = page.innerHTML.replace(/light-dark\\((#\\w+),#\\w+\\)/g, "$1");
+}
+</script>"""
+"""A browser that does not know ``light-dark`` would draw in black: there everything is light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +77,14 @@ class Worksheet:
 
     def html(self) -> str:
         """Return the whole page: the questions, and from a new sheet on the answers with their reasons."""
-        asked = "\n".join(_asked(number, one) for number, one in enumerate(self.exercises, 1))
+        asked = "\n".join(_asked(number, one, BOTH) for number, one in enumerate(self.exercises, 1))
         answered = "\n".join(_answered(number, one) for number, one in enumerate(self.exercises, 1))
         return (
             f'<!DOCTYPE html>\n<html lang="{language()}"><head><meta charset="utf-8">'
-            f"<title>{escape(self.title)}</title><style>{STYLE}{LINE_BREAKS}</style></head><body>\n"
+            f"<title>{escape(self.title)}</title><style>{STYLE}{LINE_BREAKS}</style></head><body><main>\n"
             f"<h1>{escape(self.title)}</h1>\n{asked}\n"
             f'<div class="answers"><h1>{escape(message("teach.sheet.answers"))}</h1>\n{answered}</div>\n'
-            "</body></html>\n"
+            f"</main>{LIGHT_ONLY}</body></html>\n"
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -77,7 +92,8 @@ class Worksheet:
         write_atomically(as_path(path), self.html().encode())
 
     def _repr_html_(self) -> str:
-        return escape_dollars("".join(_asked(number, one) for number, one in enumerate(self.exercises, 1)))
+        asked = (_asked(number, one, (LIGHT,)) for number, one in enumerate(self.exercises, 1))
+        return escape_dollars("".join(asked))
 
 
 def worksheet(
@@ -131,9 +147,9 @@ def worksheet(
     return Worksheet(heading or default, tuple(made))
 
 
-def _asked(number: int, one: Exercise) -> str:
+def _asked(number: int, one: Exercise, themes: Sequence[Theme]) -> str:
     heading = f"<h2>{number}. {escape(message(f'teach.kind.{one.kind}'))}</h2>"
-    return f"<section>{heading}{question_html(one)}</section>"
+    return f"<section>{heading}{question_html(one, themes=themes)}</section>"
 
 
 def _answered(number: int, one: Exercise) -> str:

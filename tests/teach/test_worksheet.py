@@ -45,7 +45,7 @@ def test_no_question_stands_twice_on_a_sheet(kind: str, seed: int) -> None:
 
 def test_its_title_is_shown_as_text() -> None:
     page = worksheet(["price"], count=1, heading="<script>alert(1)</script>").html()
-    assert "<script" not in page
+    assert "<script>alert" not in page
 
 
 @pytest.mark.parametrize(("kinds", "count"), [(["price"], 0), (["price"], 61), (["price"], True)])
@@ -102,3 +102,10 @@ def test_the_words_of_a_map_stand_on_paper_where_the_drawing_has_room_for_them()
     """The drawing sets every word as large as its hex allows; made larger it would cover others."""
     style = worksheet(["best_run"], count=1).html().partition("<style>")[2].partition("</style>")[0]
     assert "svg text" not in style
+
+
+def test_a_saved_sheet_has_its_drawings_in_both_themes_and_one_in_a_notebook_in_one() -> None:
+    """A notebook has a theme of its own, which is not that of the system."""
+    sheet = worksheet(["best_run"], count=1, seed=1)
+    assert "light-dark(#" in sheet.html().partition("<svg")[2]
+    assert "light-dark(" not in sheet._repr_html_()
