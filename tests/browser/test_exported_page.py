@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from lostatlas import load, new_game
 from lostatlas.cli import main
 from lostatlas.kernel.session import Session
+from lostatlas.lab.game_page import game_html
 from lostatlas.lab.shown_board import visible_board
 from lostatlas.players import seated
 
@@ -173,6 +175,19 @@ def test_every_picture_has_words_and_every_chart_a_table(mailed: Mailed) -> None
     for name in ("#board", "#market"):
         assert page.locator(name).get_attribute("role") == "img"
     assert page.locator("img, iframe, link, script[src]").count() == 0
+
+
+def test_all_of_it_stands_where_a_screen_reader_looks_for_it(
+    chromium: Browser, mailed: Mailed, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.html"
+    other.write_text(game_html(new_game(["Ann", "Ben"], title="acquire", seed=1)), "utf-8")
+    page = chromium.new_page(offline=True)
+    page.goto(other.as_uri())
+    for one in (mailed.page, page):
+        found = {broken["id"] for broken in Axe().run(one).response["violations"]}
+        assert found.isdisjoint({"landmark-one-main", "region"})
+    page.close()
 
 
 def test_names_notes_and_branches_are_text(mailed: Mailed) -> None:
