@@ -21,6 +21,7 @@ from lostatlas.track.builder import Builder
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas_widgets import placement_preview
 from lostatlas_widgets.figure_view import FigureView, theme_of_page
+from lostatlas_widgets.named_row import named_by_hint
 from lostatlas_widgets.navigation import ARROWS, next_hex
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.served_page import refuse_disk
@@ -107,8 +108,8 @@ class MapBuilder(Panel):
             )
             for name, (act, icon) in acts.items()
         }
-        self.file = ipywidgets.Text(value=f"{mode}-{self.seed}.json", layout={"width": "170px"})
-        self.file.tooltip = message("widgets.file")
+        said = named_by_hint(message("widgets.file"))
+        self.file = ipywidgets.Text(value=f"{mode}-{self.seed}.json", layout={"width": "170px"}, **said)
         *others, save = self.buttons.values()
         self._line = TextLine(live=True)
         row = ipywidgets.HBox([*others, self.file, save], layout={"flex_flow": "row wrap", "width": "100%"})

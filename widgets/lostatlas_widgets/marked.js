@@ -39,17 +39,24 @@ function writeMarked(element, text, marks = []) {
   writeWhole(element, text.slice(done));
 }
 
-// Let "?" ask about the words in this element; `alone` gives the element a stop of the tab key of its own.
+// Let "?" ask about the words in this element; `alone` gives the element a stop of the tab key of its own, which is
+// named by these words.
 function askable(element, { alone = false } = {}) {
-  const some = element.querySelector(".lostatlas-dfn") !== null;
-  if (some) {
+  const words = new Set([...element.querySelectorAll(".lostatlas-dfn")].map((word) => word.textContent));
+  if (words.size > 0) {
     element.dataset.lostatlasTerms = "true";
     element.setAttribute("aria-keyshortcuts", "?");
-    if (alone) element.tabIndex = 0;
+    if (!alone) return;
+    element.tabIndex = 0;
+    if (!element.hasAttribute("role")) element.setAttribute("role", "group");
+    const { lang } = element.closest("[lang]") ?? document.documentElement;
+    element.setAttribute("aria-label", new Intl.ListFormat(lang || undefined).format(words));
   } else if (element.dataset.lostatlasTerms) {
     delete element.dataset.lostatlasTerms;
     element.removeAttribute("aria-keyshortcuts");
-    if (alone) element.removeAttribute("tabindex");
+    if (!alone) return;
+    for (const one of ["tabindex", "aria-label"]) element.removeAttribute(one);
+    if (element.getAttribute("role") === "group") element.removeAttribute("role");
   }
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import anywidget
 import ipywidgets
@@ -15,6 +16,15 @@ WRAP = {"width": "100%", "flex_flow": "row wrap", "align_items": "center"}
 """The layout of controls side by side, in as many lines as they need."""
 UNSEEN_LABEL = {"description_width": "0px"}
 """The style of a control whose description is heard, while what stands around it says it to the eye."""
+
+
+def named_by_hint(words: str) -> dict[str, Any]:
+    """Return the arguments of a control whose hint is its name as well; a hint alone is no name to be heard.
+
+    >>> ipywidgets.Text(**named_by_hint("The file to save in")).description
+    'The file to save in'
+    """
+    return {"description": words, "tooltip": words, "style": UNSEEN_LABEL}
 
 
 class RowName(anywidget.AnyWidget):
@@ -93,4 +103,4 @@ class NamedRow(ipywidgets.HBox):
         return tuple(self.children[1:])
 
 
-__all__ = ["UNSEEN_LABEL", "WRAP", "NamedRow", "RowName"]
+__all__ = ["UNSEEN_LABEL", "WRAP", "NamedRow", "RowName", "named_by_hint"]

@@ -17,6 +17,7 @@ from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.hex_editor import HexEditor
 from lostatlas_widgets.designing.placements import FixedLists, Placements
+from lostatlas_widgets.named_row import named_by_hint
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.text_line import TextLine
 
@@ -69,8 +70,8 @@ class Fixed(ipywidgets.VBox):
         self.seed = ipywidgets.Text(
             value="1", description=message("design.seed"), style=style, layout={"width": "130px"}
         )
-        self.file = ipywidgets.Text(placeholder="board.json", layout={"width": "170px"})
-        self.file.tooltip = message("design.fix_file.hint")
+        said = named_by_hint(message("design.board_file"))
+        self.file = ipywidgets.Text(placeholder="board.json", layout={"width": "170px"}, **said)
         self.name = ipywidgets.Text(
             description=message("design.hex_name"), placeholder="M13", style=style, continuous_update=False,
             layout={"width": "150px"},

@@ -14,6 +14,7 @@ from lostatlas.text import message
 from lostatlas_widgets.error_text import error_text
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
+from lostatlas_widgets.named_row import named_by_hint
 from lostatlas_widgets.new_game_form import new_game_button
 from lostatlas_widgets.served_page import BrowserFiles, many_visitors, refuse_disk
 from lostatlas_widgets.text_line import TextLine
@@ -51,9 +52,10 @@ class GameFiles(ipywidgets.VBox):
     ) -> None:
         self.model = model
         self.file = ipywidgets.Text(
-            value="game.json", layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"}
+            value="game.json",
+            layout={"flex": "1 1 160px", "min_width": "120px", "width": "auto"},
+            **named_by_hint(message("explore.file")),
         )
-        self.file.tooltip = message("explore.file")
         acts = (
             ("open", self.open_file), ("save", self.save_file), ("keep", self.keep_file),
             ("page", self.write_page),

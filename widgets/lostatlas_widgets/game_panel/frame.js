@@ -57,6 +57,7 @@ function attach(frame, model, el) {
   const [left, side, drawer] = ["left", "side", "drawer"].map((name) => frame.querySelector(`:scope > * > .lostatlas-place-${name}`));
   const strips = left.querySelector(":scope > .lostatlas-place-strips");
   const tabs = side.querySelector(":scope > .lostatlas-place-tabs");
+  strips.setAttribute("role", "group"); // keys scroll it
   // A :has() would be asked at each step of a game: each costs some milliseconds.
   frame.classList.toggle("lostatlas-without-tabs", !tabs);
   const area = frame.closest(".jp-OutputArea");
@@ -129,7 +130,8 @@ function attach(frame, model, el) {
   }
 
   // With the tab key alone it is a long way through the panel: the first stop leads below it.
-  const { below, ...splits } = model.get("_names");
+  const { below, strips: tables, ...splits } = model.get("_names");
+  strips.setAttribute("aria-label", tables);
   const end = document.createElement("span");
   end.tabIndex = -1;
   const skip = document.createElement("button");

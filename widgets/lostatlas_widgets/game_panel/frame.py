@@ -42,7 +42,7 @@ class FrameLayout(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         names = {part: message(f"panel.split.{part}") for part in ("side", "foot")}
-        super().__init__(_names={**names, "below": message("panel.below")})
+        super().__init__(_names=names | {part: message(f"panel.{part}") for part in ("below", "strips")})
 
     def __repr__(self) -> str:
         return f"<FrameLayout: drawer {'open' if self.drawer_open else 'shut'}>"

@@ -14,6 +14,7 @@ from lostatlas.kernel.errors import GameDataError, system_problem
 from lostatlas.kernel.position import POSITION
 from lostatlas.storage.files import parse_json, read_limited, write_atomically
 from lostatlas.text import message
+from lostatlas_widgets.named_row import named_by_hint
 from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
 from lostatlas_widgets.position_editor.draft_shape import check_shape
 from lostatlas_widgets.position_editor.report import Report
@@ -75,8 +76,8 @@ class FileBar(ipywidgets.HBox):
 
     def __init__(self, report: Report, *, name: str, domain: str) -> None:
         self.report, self._domain = report, domain
-        self.file = ipywidgets.Text(value=name, layout={"width": "190px"})
-        self.file.tooltip = message(f"{domain}.file")
+        said = named_by_hint(message(f"{domain}.file"))
+        self.file = ipywidgets.Text(value=name, layout={"width": "190px"}, **said)
         self.buttons = {
             "save": report.button(f"{domain}.save", self.save),
             "open": report.button(f"{domain}.open", self.open_file),
