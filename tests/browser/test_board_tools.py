@@ -122,7 +122,7 @@ def test_the_button_for_tools_without_room_has_a_name(notebook: Notebook) -> Non
     notebook.open_cells(SETUP + one + "view = BoardView(small)\nview._plot.figure.frame_height = 90\nview")
     notebook.run_all()
     notebook.figure().focus()
-    more = notebook.page.get_by_role("button", name="More tools of the map")
+    more = notebook.page.get_by_role("button", name="More tools of the picture")
     expect(more).to_be_visible()
     more.focus()
     notebook.page.keyboard.press("Space")
