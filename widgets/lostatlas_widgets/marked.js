@@ -40,17 +40,16 @@ function writeMarked(element, text, marks = []) {
 }
 
 // Let "?" ask about the words in this element; `alone` gives the element a stop of the tab key of its own, which is
-// named by these words.
+// named by what it says.
 function askable(element, { alone = false } = {}) {
-  const words = new Set([...element.querySelectorAll(".lostatlas-dfn")].map((word) => word.textContent));
-  if (words.size > 0) {
+  const some = element.querySelector(".lostatlas-dfn") !== null;
+  if (some) {
     element.dataset.lostatlasTerms = "true";
     element.setAttribute("aria-keyshortcuts", "?");
     if (!alone) return;
     element.tabIndex = 0;
     if (!element.hasAttribute("role")) element.setAttribute("role", "group");
-    const { lang } = element.closest("[lang]") ?? document.documentElement;
-    element.setAttribute("aria-label", new Intl.ListFormat(lang || undefined).format(words));
+    element.setAttribute("aria-label", element.textContent);
   } else if (element.dataset.lostatlasTerms) {
     delete element.dataset.lostatlasTerms;
     element.removeAttribute("aria-keyshortcuts");
