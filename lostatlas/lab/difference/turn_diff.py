@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from lostatlas.lab.difference.row import NOTHING, FieldDifference, Moments, listed
 from lostatlas.rail.rules import RailRules
-from lostatlas.rail.state import RailState
+from lostatlas.rail.state import RailState, TrainOffer
 from lostatlas.text import message
 from lostatlas.text.message_format import word
 from lostatlas.text.money import dollars
@@ -59,18 +59,27 @@ def _auction(rules: RailRules, state: RailState) -> str:
     return ""
 
 
+def _offers(rules: RailRules, company: str, offers: Iterable[TrainOffer]) -> str:
+    return listed(
+        message(
+            "changes.offers",
+            company=company,
+            train=offer.train,
+            seller=offer.seller,
+            price=dollars(offer.price, rules.currency),
+        )
+        for offer in offers
+    )
+
+
 def _offer(rules: RailRules, state: RailState) -> str:
     turn = state.current_turn
-    if turn is None or turn.offer is None:
-        return ""
-    offer = turn.offer
-    return message(
-        "changes.offers",
-        company=turn.company,
-        train=offer.train,
-        seller=offer.seller,
-        price=dollars(offer.price, rules.currency),
-    )
+    return "" if turn is None or turn.offer is None else _offers(rules, turn.company, [turn.offer])
+
+
+def _declined(rules: RailRules, state: RailState) -> str:
+    turn = state.current_turn
+    return "" if turn is None else _offers(rules, turn.company, turn.refused)
 
 
 def _run(rules: RailRules, state: RailState) -> str:
@@ -110,6 +119,7 @@ _TOLD: dict[str, Callable[[RailRules, RailState], str]] = {
     "auction": _auction,
     "passes": _passes,
     "offer": _offer,
+    "declined": _declined,
     "run": _run,
     "phase": _phase,
     "liquidation": _liquidation,
