@@ -40,7 +40,7 @@ class ExplorerModel:
     >>> from lostatlas import new_game
     >>> model = ExplorerModel(new_game(["Ann", "Ben"], mode="micro", seed=1))
     >>> model.push("bid 100")
-    >>> model.answer.text.partition(".")[0]
+    >>> model.answer.text.partition(",")[0]
     "It is not possible to bid in an auction now ('bid')"
     """
 
