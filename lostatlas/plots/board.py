@@ -25,8 +25,8 @@ from lostatlas.track.quarter_turn import quarter_turn
 
 CORNERS = {"top-left": (0, 0), "top-right": (1, 0), "bottom-left": (0, 1)}
 """Where words may lie over a board; its tools are in the last corner."""
-_WORDS = (0.45, 0.3)
-"""How much of a board they take, across and down."""
+_CORNER_SIZE = (0.45, 0.3)
+"""How much of a board a corner takes, across and down."""
 
 
 class BoardPlot:
@@ -221,7 +221,8 @@ class BoardPlot:
             cells = {
                 cell
                 for cell, (x, y) in middles.items()
-                if abs((x - left) / wide - right) < _WORDS[0] and abs((y - top) / high - below) < _WORDS[1]
+                if abs((x - left) / wide - right) < _CORNER_SIZE[0]
+                and abs((y - top) / high - below) < _CORNER_SIZE[1]
             }
             return hex_ in cells, len(cells)
 

@@ -130,7 +130,9 @@ def table_box(amounts: Sequence[int], columns: int = 2, size: float = 1.0) -> Bo
 
 
 def table_columns(amounts: Sequence[int]) -> int:
-    """Return in how many columns a table alone in its hex stands: two of three numbers would touch.
+    """Return in how many columns a table stands that has its hex to itself.
+
+    Three values stand below each other: on a small map, two side by side would read as one number.
 
     >>> [table_columns(amounts) for amounts in ([30, 60], [30, 40, 70], [30, 40, 70, 100])]
     [2, 1, 2]

@@ -130,8 +130,8 @@ function attach(frame, model, el) {
   }
 
   // With the tab key alone it is a long way through the panel: the first stop leads below it.
-  const { below, strips: tables, ...splits } = model.get("_names");
-  strips.setAttribute("aria-label", tables);
+  const { below, strips: stripsName, ...splits } = model.get("_names");
+  strips.setAttribute("aria-label", stripsName);
   const end = document.createElement("span");
   end.tabIndex = -1;
   const skip = document.createElement("button");
