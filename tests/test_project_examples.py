@@ -1,7 +1,9 @@
-"""Every script in ``examples/`` runs, by itself and in an empty folder."""
+"""Every script in ``examples/`` runs, by itself, in an empty folder; docstrings leave nothing to chance."""
 
 from __future__ import annotations
 
+import ast
+import doctest
 import io
 import os
 import re
@@ -15,7 +17,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from lostatlas.render import png
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
 SCRIPTS = sorted(EXAMPLES.rglob("*.py"))
 
 
@@ -76,3 +79,21 @@ def test_the_power_of_the_readme_is_added_as_it_says(tmp_path: Path) -> None:
     earned = re.search(r"^waterside +(\d+)$", done.stdout, re.MULTILINE)
     assert earned, done.stderr
     assert int(earned[1]) > 0
+
+
+def test_a_game_in_a_docstring_gives_its_seed() -> None:
+    examples = [
+        (file, example)
+        for file in sorted([*ROOT.glob("lostatlas/**/*.py"), *ROOT.glob("widgets/**/*.py")])
+        for example in doctest.DocTestParser().get_examples(file.read_text("utf-8"))
+        if "new_game(" in example.source
+    ]
+    assert examples
+    left_to_chance = [
+        f"{file.relative_to(ROOT)}: {ast.unparse(call)}"
+        for file, example in examples
+        for call in ast.walk(ast.parse(example.source))
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("new_game")
+        if not any(given.arg in {"seed", None} for given in call.keywords)
+    ]
+    assert left_to_chance == [], "who begins is drawn: the answer would be another one now and then"

@@ -111,7 +111,7 @@ class GameDataError(LostAtlasError):
     --------
     >>> from lostatlas import new_game
     >>> try:
-    ...     new_game(["Ann", "Ben"], mode="endless")
+    ...     new_game(["Ann", "Ben"], mode="endless", seed=7)
     ... except GameDataError as error:
     ...     print(error)
     mode: There is no mode 'endless'; choose one of: long, short, micro. [...]
@@ -207,7 +207,7 @@ class IllegalAction(LostAtlasError):  # noqa: N818 - named as players say it
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> try:
     ...     game.push("bid 122")
     ... except IllegalAction as error:

@@ -38,7 +38,7 @@ def action_text(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> [action_text(game.ruleset, game.state, choice) for choice in game.legal_actions.choices]
     ['Start an auction: bid $…', 'Pass']
     """
@@ -71,9 +71,9 @@ def deed_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> deed_text(game.ruleset, game.state, game.legal_actions.parse("pass"))
-    'Ben ends the turn.'
+    'Ann ends the turn.'
     """
     known = _acting(rules, state)
     known["who"] = known["company"] or known["player"]

@@ -26,7 +26,7 @@ def without_twins(
     >>> from lostatlas.track.hexes import Hex
     >>> straight, turned = LayTile(Hex(0, 0), "9", 0), LayTile(Hex(0, 0), "9", 3)
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> list(without_twins(game.ruleset, game.state, [straight, turned])) == [straight]
     True
     """

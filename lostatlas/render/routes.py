@@ -196,7 +196,7 @@ def routes_svg(
     Examples
     --------
     >>> from lostatlas import best_routes, new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> runs = [best_routes(game, company, trains=2) for company in game.state.board.homes]
     >>> run = max(runs, key=lambda run: run.revenue)
     >>> svg = routes_svg(run.board, run)

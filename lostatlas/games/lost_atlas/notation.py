@@ -20,7 +20,7 @@ def place(state: Any) -> LazyMessage:
     """Return where the game stands, in words: the round, its cycle, and whose turn it is.
 
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> print(place(game.state))
     stock round 1
     """

@@ -33,7 +33,7 @@ class BestRun(CompanyRun):
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> runs = [best_routes(game, company, trains="2 2") for company in game.state.board.homes]
     >>> run = max(runs, key=lambda run: run.revenue)
     >>> run.revenue, run.optimal, run.trains, [len(route.stops) for route in run.routes]
@@ -164,7 +164,7 @@ def best_routes(
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> sorted(best_routes(game, company, trains="2 2").revenue for company in game.state.board.homes)
     [0, 0, 0, 0, 0, 0, 60, 80]
     """

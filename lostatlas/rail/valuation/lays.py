@@ -128,7 +128,7 @@ def best_lays(
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> ranking = best_lays(game, min(game.state.board.homes), trains="2")
     >>> ranking.base, ranking[0].revenue, len(ranking[0].lays)
     (0, 40, 2)

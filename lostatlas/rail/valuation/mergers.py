@@ -189,7 +189,7 @@ def why_not_merge(
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> print(why_not_merge(game, *sorted(game.state.board.homes)[:2]))
     There is no merger round in the yellow phase. [...]
     """

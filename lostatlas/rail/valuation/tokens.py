@@ -78,7 +78,7 @@ def best_tokens(
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> company = min(game.state.board.homes)
     >>> ranking = best_tokens(game, company, trains="2")
     >>> len(ranking), ranking.proven  # a company without money cannot pay for a token

@@ -193,7 +193,7 @@ def typed(session: Session, choice: Action | ActionRange) -> str:
     Examples
     --------
     >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7))
+    >>> game = new_game(["Ann", "Ben"], mode="short", seed=7, board=random_board("short", seed=7))
     >>> [typed(game, choice) for choice in game.legal_actions.choices]
     ['bid 120', 'pass']
     """
