@@ -23,6 +23,8 @@ class Column:
     """Whether the amounts are money or points, which the style of the title writes (`Style.money`)."""
     brief: str = ""
     """What stands for the heading where there is little room, such as the letter of a company."""
+    group: str = ""
+    """Columns of a group stay in one line where a table has too little room: none of them goes alone."""
 
     def text(self, value: Any, money: Callable[[Any], str]) -> str:
         """Return a value of the column as it is shown; `money` writes an amount of money."""

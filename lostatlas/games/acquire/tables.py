@@ -19,7 +19,7 @@ def _column(name: str, *, numeric: bool = True, brief: str = "") -> Column:
 def holdings_table(figures: AcquireFigures, state: AcquireState, closed: frozenset[str]) -> Table:
     """Return the cash, shares and worth of each player; None for what may not be known."""
     companies = tuple(
-        Column(letter, spoken_name(figures.names[letter]), numeric=True, brief=letter)
+        Column(letter, spoken_name(figures.names[letter]), numeric=True, brief=letter, group="shares")
         for letter in figures.letters
     )
     worth = end_now(figures, state)
@@ -30,16 +30,16 @@ def holdings_table(figures: AcquireFigures, state: AcquireState, closed: frozens
         shares: list[Any] = [None] * len(held) if hidden else held
         cash = None if hidden else state.cash(player)
         rows.append(
-            (player, cash, *shares, None if closed else round(worth[player]), len(state.hands[player]))
+            (player, cash, None if closed else round(worth[player]), len(state.hands[player]), *shares)
         )
     bank = [state.last_unsold(letter) for letter in figures.letters]
-    rows.append((message("acquire.view.bank"), None, *bank, None, len(state.bag)))
+    rows.append((message("acquire.view.bank"), None, None, len(state.bag), *bank))
     columns = (
         _column("player", numeric=False),
         _column("cash"),
-        *companies,
         _column("worth", brief=message("play.column.worth")),
         _column("tiles"),
+        *companies,
     )
     return Table("holdings", message("acquire.view.holdings"), columns, tuple(rows), (*state.players, ""))
 

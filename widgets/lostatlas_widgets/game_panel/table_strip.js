@@ -29,7 +29,9 @@ function placed(table, narrow, folded) {
     return { ...column, zeros, long: narrow && place > 0 && !column.numeric && longest > LONG };
   });
   const short = columns.filter(({ long }) => !long);
-  for (const column of short.slice(Math.max(LEAST, short.length - folded))) column.below = true;
+  const last = short.slice(Math.max(LEAST, short.length - folded));
+  const groups = new Set(last.map(({ group }) => group).filter(Boolean));
+  for (const column of short) column.below = last.includes(column) || groups.has(column.group);
   return columns;
 }
 

@@ -72,7 +72,8 @@ class TableStrip(anywidget.AnyWidget):
                 "name": table.name,
                 "title": table.title,
                 "columns": [
-                    {"title": one.title, "brief": one.brief, "numeric": one.numeric} for one in table.columns
+                    {"title": one.title, "brief": one.brief, "numeric": one.numeric, "group": one.group}
+                    for one in table.columns
                 ],
                 "rows": [["" if value is None else value for value in row] for row in table.rows],
                 "keys": list(table.keys),
