@@ -26,9 +26,15 @@ if "LOSTATLAS_KEPT" not in os.environ:
 # Nor does what the lessons note of a learner.
 os.environ.setdefault("LOSTATLAS_PROGRESS", f"{os.environ['LOSTATLAS_KEPT']}/progress.json")
 
-# A loaded machine is not a failure, so no example has a deadline; a failure prints how to repeat it.
+# A loaded machine is not a failure, so no example has a deadline; a failure prints how to repeat it. New
+# examples are drawn each time; with CI set they stay the same: a change is judged there, and not the luck of
+# a draw.
 settings.register_profile(
-    "patient", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "patient",
+    deadline=None,
+    print_blob=True,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("patient")
 
