@@ -187,12 +187,13 @@ def test_the_ways_on_a_hex_are_one_row_that_leads_to_its_pictures(explorer: Expl
 def test_who_may_be_launched_is_told_while_somebody_bids() -> None:
     explorer = explore(fresh())
     launchable, session = explorer.actions.launchable, explorer.session
-    told = dict(zip(session.state.available, launchable.list.items[1:], strict=True))
+    _heading, *rows, waiting = launchable.list.items
+    told = dict(zip(session.state.available, rows, strict=True))
     assert told["RE"]["text"] == "RE · Resourceful, home J16"
     assert told["RE"]["more"] == "runs each rusted train once more"
     assert told["RE"]["hint"].startswith("Resourceful (RE): Trains of Resourceful that rust stay for one")
     first, *others = session.state.charters[0]
-    assert f"{', '.join(others)} (behind {first})" in launchable.list.items[0]["more"]
+    assert f"{', '.join(others)} (behind {first})" in waiting["more"]
     launchable.list.choose(1)
     assert str(explorer.board.selected) == "J16"
     for text in ("bid 120", "pass", "pass"):

@@ -140,6 +140,8 @@ def test_what_grows_is_scrolled_between_who_acts_and_what_is_pressed_again_and_a
         actions.meanwhile,
     )
     assert all(one in actions.offered.children for one in growing)
+    below = actions.offered.children.index
+    assert below(actions.launchable) < below(actions.help), "what is bid for comes before what a bid is"
     assert actions.list.layout.min_height is None  # no blank below a short list
 
 

@@ -169,8 +169,8 @@ class Actions(ipywidgets.VBox):
                 self.list,
                 self.praise,
                 self.meanwhile,
-                self.help,
                 self.launchable,
+                self.help,
                 self.preview,
                 ipywidgets.VBox(
                     [self.risks, self.warning, model.code, ScrollIntoView()], layout={"width": "100%"}

@@ -69,8 +69,9 @@ class Launchable(ipywidgets.VBox):
         waits = listed(map(str, session.ruleset.notices(session.state)), "sentences") if found else ""
         if (found, waits) != (self._shown, self._waits):
             self._shown, self._waits = found, waits
-            heading = Item(text=message("explore.launchable"), more=waits, heading=True)
-            self.list.show([heading, *map(_row, found)])
+            heading = Item(text=message("explore.launchable"), heading=True)
+            others = (Item(text="", more=waits, heading=True),) if waits else ()
+            self.list.show([heading, *map(_row, found), *others])
         self.layout.display = None if found else "none"
 
 
