@@ -283,9 +283,9 @@ def test_the_only_bid_that_one_can_pay_tells_its_price_too() -> None:
 
 def test_a_launch_says_who_has_to_wait_for_whom(session: Session) -> None:
     session.goto(next(node for node in session.history if node.state.step == "launch"))
-    heading = Actions(ExplorerModel(session)).list.items[0]
+    below = Actions(ExplorerModel(session)).list.items[-1]
     for first, *others in session.state.charters:
-        assert f"{', '.join(others)} (behind {first})" in heading["more"]
+        assert f"{', '.join(others)} (behind {first})" in below["more"]
 
 
 def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session: Session) -> None:

@@ -44,13 +44,12 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     Where there are few, a row shows its outcome; what all have in common stands once, below the heading.
     What may be done in several ways on one hex, such as the tiles that fit there, is one row:
     `choice_rows_at` shows the ways. What may be done at several prices is one row as well, with the price
-    beside it, below what has no price to choose. Where there is one choice alone, its heading says why, and
-    where companies are launched, who has to wait.
+    beside it, below what has no price to choose. Where there is one choice alone, its heading says why; where
+    companies are launched, who has to wait stands below them.
     """
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
-        others = alone or _others(session, legal)
         prices = dict(_priced(without_twins(session.ruleset, session.state, legal)))
         choices = _by_place(sorted(prices, key=lambda one: (_haggled(session, one), bool(prices[one]))))
         ways = Counter(map(place_of, choices))
@@ -64,7 +63,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         common = OutcomeText()
         if len(outcomes) == len(choices):
             common, outcomes = split_common(outcomes)
-        more = "\n".join(filter(None, (others, common.text("explore.in_any_case"))))
+        more = "\n".join(filter(None, (alone, common.text("explore.in_any_case"))))
         rows.append((Item(text=word("explore.step", step), more=more, heading=True), None))
         folded = set()
         for choice in choices:
@@ -77,6 +76,8 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
             elif hex_ not in folded:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
+        if not alone and (others := _others(session, legal)):
+            rows.append((Item(text="", more=others, heading=True), None))
     return rows
 
 
@@ -276,7 +277,10 @@ def elsewhere(rows: Sequence[ChoiceRow], here: Sequence[ChoiceRow]) -> list[Choi
     above = [choice for _item, choice in here if choice is not None]
     left = [(item, choice) for item, choice in rows if choice not in above]
     heads = [choice is None for _item, choice in left]
-    idle = [one and nothing for one, nothing in zip(heads, [*heads[1:], True], strict=False)]
+    idle = [
+        bool(one and item.text and nothing)  # what has no words of its own is a note on the rows above it
+        for one, nothing, (item, _choice) in zip(heads, [*heads[1:], True], left, strict=False)
+    ]
     return [row for row, without in zip(left, idle, strict=True) if not without]
 
 
