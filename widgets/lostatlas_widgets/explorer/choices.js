@@ -80,6 +80,7 @@ function render({ model, el }) {
         if (event.key === "Enter") button.click();
       });
       node.append(amount);
+      node.classList.add("lostatlas-choice-amounts");
       const words = button.querySelector(".lostatlas-choice-text");
       const blank = [...words.childNodes].find((part) => part.nodeType === Node.TEXT_NODE && part.data.includes("…"));
       const [before, after] = blank?.data.split("…") ?? [];
