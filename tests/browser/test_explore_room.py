@@ -192,18 +192,61 @@ def test_two_places_side_by_side_come_into_sight(notebook: Notebook) -> None:
     expect(notebook.page.locator(".lostatlas-canvas .bk-Figure").nth(2)).to_be_in_viewport(ratio=0.5)
 
 
-def test_the_board_and_next_stay_where_they_are_when_a_try_begins(notebook: Notebook) -> None:
+def test_the_board_the_slider_and_next_stay_as_they_are_when_a_try_begins(notebook: Notebook) -> None:
     """With the files of JupyterLab beside it: the line above the board has room for the way back, too."""
-    notebook.resize(1366, 768)
     notebook.open_cells(CODE)
     notebook.run_all()
     notebook.figure()
-    places = notebook.button("Next"), notebook.page.locator(".lostatlas-place-board")
-    before = [one.bounding_box() for one in places]
-    notebook.run_text("panel.model.push(session.legal_actions.choices[0])")
-    expect(notebook.button("Back to the game")).to_be_visible()
-    expect(notebook.page.locator(".lostatlas-where")).to_contain_text("your try from ")
-    assert [one.bounding_box() for one in places] == before
+    page, to_game = notebook.page, notebook.button("Back to the game")
+    slider = page.locator(".lostatlas-slider-row > .widget-hslider")
+    places = notebook.button("Next"), page.locator(".lostatlas-place-board"), slider
+    for width, least in ((1366, 200), (1200, 60), (1024, 60), (800, 60)):
+        notebook.resize(width, 768)
+        before = [one.bounding_box() for one in places]
+        notebook.run_text("panel.model.push(session.legal_actions.choices[0])")
+        expect(to_game).to_be_visible()
+        expect(page.locator(".lostatlas-where")).to_contain_text("your try from ")
+        assert [one.bounding_box() for one in places] == before
+        assert before[2] is not None
+        assert before[2]["width"] >= least
+        to_game.click()
+        expect(to_game).to_be_hidden()
+
+
+def test_the_choices_begin_at_the_same_place_in_the_past(explored: Notebook) -> None:
+    """That what is done there is a try was told above them, and moved them."""
+    page = explored.page
+    explored.resize(1366, 768)
+    parts = [f".lostatlas-{one}" for one in ("who", "offered", "entry", "place-board", "slider-row")]
+    row = page.locator(".lostatlas-slider-row").bounding_box()
+    for code in ("en", "ja"):
+        explored.run_text(f"panel.speak({code!r})")
+        seen = set()
+        for part in (1, 0.5, 0.3, 1):
+            explored.run_text(f"panel.timeline.go(int({part} * (len(panel.timeline.nodes) - 2)))")
+            explored.figure()
+            explored.resize(1366, 768)
+            seen.add(str([page.locator(one).bounding_box() for one in parts]))
+        assert page.locator(".lostatlas-slider-row").bounding_box() == row
+        assert len(seen) == 1, f"{code}: {seen}"
+    explored.run_text("panel.speak('en')")
+
+
+def test_a_button_that_has_nothing_left_to_do_keeps_the_keys_and_its_room(explored: Notebook) -> None:
+    explored.run_text("panel.timeline.go(1)")
+    back = explored.button("Back")
+    expect(back).not_to_have_attribute("aria-disabled", "true")
+    before = back.bounding_box()
+    bright = back.evaluate("(one) => getComputedStyle(one).opacity")
+    back.focus()
+    back.press("Enter")
+    expect(back).to_have_attribute("aria-disabled", "true")
+    expect(explored.button("Undo")).to_have_attribute("aria-disabled", "true")
+    expect(back).to_be_focused()
+    assert back.bounding_box() == before
+    assert back.evaluate("(one) => getComputedStyle(one).opacity") < bright
+    explored.page.keyboard.press(".")
+    expect(back).not_to_have_attribute("aria-disabled", "true")
 
 
 @pytest.mark.parametrize("size", SIZES)

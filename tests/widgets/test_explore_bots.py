@@ -142,7 +142,7 @@ def test_whoever_plays_again_what_was_taken_back_is_asked_again() -> None:
     assert session.node is not asked
     explorer.model.push("pass")
     assert (session.actor, session.node) == ("Ann", asked), "the bots answer as they did"
-    assert (session.branch_name, explorer.actions.past.text) == ("main", "")
+    assert (session.branch_name, explorer.timeline.way_back.past.text) == ("main", "")
     assert explorer.model.code.code == f"session.push('SR pass'); session.goto({asked.id})"
     explorer.model.push("pass")
     assert (session.actor, session.branch_name) == ("Ann", "main")
@@ -150,7 +150,7 @@ def test_whoever_plays_again_what_was_taken_back_is_asked_again() -> None:
     explorer.timeline.undo()
     explorer.model.push("pass")
     assert (session.actor, session.node) == ("Ann", asked)
-    assert explorer.actions.past.text == ""
+    assert explorer.timeline.way_back.past.text == ""
 
 
 def test_whoever_looks_back_and_plays_the_same_is_asked_where_the_bots_have_answered() -> None:

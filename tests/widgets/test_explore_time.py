@@ -143,16 +143,51 @@ def test_the_game_keeps_its_length_and_what_is_played_from_the_middle_is_a_try()
     session, timeline = explorer.session, explorer.timeline
     steps = len(timeline.nodes) - 1
     timeline.go(120)
-    assert timeline.to_game.layout.display == "none"
+    assert not timeline.way_back.shown
     press_other(explorer)
     assert timeline.place.text == "121 of 121 · your try from 120"
     timeline.slider.value = 60  # the slider stays on the line of the try
     assert (len(timeline.nodes) - 1, session.branch_name) == (121, "try from 120")
-    timeline.to_game.click()
+    timeline.way_back.button.click()
     assert timeline.place.text == f"120 of {steps} · the game itself"
-    assert timeline.to_game.layout.display == "none"
+    assert not timeline.way_back.shown
     timeline.go(steps)
     assert session.over
+
+
+def test_beside_the_place_stands_that_what_is_done_in_the_past_is_a_try() -> None:
+    explorer = explore(SAMPLE)
+    timeline, way_back = explorer.timeline, explorer.timeline.way_back
+    timeline.go(len(timeline.nodes) - 1)
+    assert way_back.past.text == ""
+    timeline.go(120)
+    assert way_back.past.text == "What you do here is a try."
+    press_other(explorer)
+    assert (way_back.past.text, way_back.shown) == ("", True)
+
+
+def idle(timeline: Timeline) -> set[str]:
+    """Return the buttons that have nothing to do."""
+    buttons = (
+        timeline.undo_button, timeline.back_button, timeline.first_button,
+        timeline.redo_button, timeline.next_button, timeline.last_button,
+    )  # fmt: skip
+    assert not any(one.disabled for one in buttons), "the focus may be on one"
+    return {one.description for one in buttons if "lostatlas-idle" in one._dom_classes}
+
+
+def test_a_button_that_would_lead_nowhere_looks_so() -> None:
+    explorer = explore(fresh())
+    timeline = explorer.timeline
+    back, onward = {"Undo", "Back", "First"}, {"Redo", "Next", "Last"}
+    assert idle(timeline) == back | onward
+    for bid in (120, 125):
+        explorer.model.push(f"bid {bid}")
+    assert idle(timeline) == onward
+    timeline.step_by(onward=False)
+    assert idle(timeline) == set()
+    timeline.step_by(onward=False)
+    assert idle(timeline) == back
 
 
 def test_the_same_try_is_gone_on_with_and_another_one_has_a_number() -> None:
@@ -161,16 +196,16 @@ def test_the_same_try_is_gone_on_with_and_another_one_has_a_number() -> None:
     timeline.go(120)
     press_other(explorer)
     first = session.node
-    timeline.to_game.click()
+    timeline.way_back.button.click()
     assert first.action is not None
     explorer.model.push(first.action)
     assert (session.node, session.branch_name) == (first, "try from 120")
-    timeline.to_game.click()
+    timeline.way_back.button.click()
     press_other(explorer, skipped=1)
     assert (session.branch_name, timeline.place.text) == (
         "try from 120 (2)", "121 of 121 · your try 2 from 120",
     )  # fmt: skip
-    timeline.to_game.click()
+    timeline.way_back.button.click()
     played = timeline.nodes[121].action
     assert played is not None
     explorer.model.push(played)  # as in the game

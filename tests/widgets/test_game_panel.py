@@ -7,6 +7,7 @@ import sys
 from collections.abc import Hashable
 from pathlib import Path
 
+import ipywidgets
 import pytest
 
 from lostatlas import load, new_game
@@ -109,8 +110,31 @@ def test_looking_back_keeps_the_length_of_the_game() -> None:
     panel.timeline.step(-2)
     assert panel.timeline.place.text == "1 of 3"
     assert panel.session.state.cells.keys() == {(0, 0)}
+    assert panel.timeline.way_back.past.text == "What you do here is a try."
     panel.timeline.slider.value = 3
     assert panel.session.node.id == 3
+    assert panel.timeline.way_back.past.text == ""
+
+
+def test_a_button_of_the_timeline_that_would_lead_nowhere_looks_so() -> None:
+    panel = GamePanel(grid())
+    timeline = panel.timeline
+
+    def idle() -> set[str]:
+        return {
+            one.description
+            for one in timeline.controls
+            if isinstance(one, ipywidgets.Button) and "lostatlas-idle" in one._dom_classes
+        }
+
+    assert idle() == {"Undo", "Redo", "Back", "Next"}
+    press(panel, (0, 0))
+    press(panel, (1, 1))
+    assert idle() == {"Redo", "Next"}
+    timeline.step(-1)
+    assert idle() == set()
+    timeline.step(-1)
+    assert idle() == {"Undo", "Back"}
 
 
 def test_each_part_is_told_once_of_a_change() -> None:

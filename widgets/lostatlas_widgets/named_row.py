@@ -30,7 +30,8 @@ def named_by_hint(words: str) -> dict[str, Any]:
 class RowName(anywidget.AnyWidget):
     """The name of a row of controls, to be read in front of them and heard with them.
 
-    What has a tooltip but no name of its own, such as the handle of a slider, is named by that.
+    What has a tooltip but no name of its own, such as the handle of a slider, is named by that. Buttons that
+    are `set_idle` are told to be so.
     """
 
     _esm = (
@@ -46,7 +47,13 @@ class RowName(anywidget.AnyWidget):
           if (hint) one.setAttribute("aria-label", hint);
         }
       };
+      const tellIdle = (row) => {
+        for (const one of row.querySelectorAll(":scope > button"))
+          if (one.classList.contains("lostatlas-idle")) one.setAttribute("aria-disabled", "true");
+          else one.removeAttribute("aria-disabled");
+      };
       let grown = null; // hears of what comes into the row
+      let idle = null; // and of buttons that have nothing to do, or something again
       const name = () => { // the row is put around it later
         const row = el.parentElement?.closest(".lostatlas-named-row");
         if (!row) return false;
@@ -55,13 +62,19 @@ class RowName(anywidget.AnyWidget):
         grown = new MutationObserver(() => nameControls(row));
         grown.observe(row, { childList: true, subtree: true });
         nameControls(row);
+        idle = new MutationObserver(() => tellIdle(row));
+        idle.observe(row, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+        tellIdle(row);
         return true;
       };
       model.on("change:text", write);
       write();
       const seen = new ResizeObserver(() => { if (name()) seen.disconnect(); });
       seen.observe(el);
-      return () => { seen.disconnect(); grown?.disconnect(); model.off("change:text", write); };
+      return () => {
+        for (const one of [seen, grown, idle]) one?.disconnect();
+        model.off("change:text", write);
+      };
     }
     export default { render };
     """
@@ -72,6 +85,9 @@ class RowName(anywidget.AnyWidget):
       font: 600 var(--lostatlas-size) var(--lostatlas-font);
       max-width: 100%; overflow-wrap: anywhere; /* it may be a player's name */
     }
+    .lostatlas-named-row > .jupyter-button.lostatlas-idle {
+      opacity: 0.45; cursor: default; box-shadow: none;
+    }
     """)
     text = traitlets.Unicode().tag(sync=True)
 
@@ -80,6 +96,22 @@ class RowName(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"RowName({self.text!r})"
+
+
+def set_idle(button: ipywidgets.Button, *, idle: bool) -> None:
+    """Show a button of a `NamedRow` as one that has nothing to do now, or as any other.
+
+    It stays where the keyboard goes: a disabled button would lose the focus, and the keys with it.
+
+    >>> button = ipywidgets.Button(description="Undo")
+    >>> set_idle(button, idle=True)
+    >>> button.disabled
+    False
+    """
+    if idle:
+        button.add_class("lostatlas-idle")
+    else:
+        button.remove_class("lostatlas-idle")
 
 
 class NamedRow(ipywidgets.HBox):
@@ -103,4 +135,4 @@ class NamedRow(ipywidgets.HBox):
         return tuple(self.children[1:])
 
 
-__all__ = ["UNSEEN_LABEL", "WRAP", "NamedRow", "RowName", "named_by_hint"]
+__all__ = ["UNSEEN_LABEL", "WRAP", "NamedRow", "RowName", "named_by_hint", "set_idle"]

@@ -12,6 +12,7 @@ from lostatlas.kernel.tree import MAIN, Node
 from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.lab.branch_labels import branch_label, try_name
 from lostatlas.text import message
+from lostatlas_widgets.text_line import TextLine
 
 
 class Tries:
@@ -63,20 +64,18 @@ class Tries:
         self._taken_back = session.node if going_on else None
 
     def past_words(self) -> str:
-        """Return that one looks at an earlier place and plays beside the game there; nothing elsewhere.
+        """Return that whoever acts at an earlier place plays beside the game; nothing elsewhere.
 
         >>> from lostatlas import new_game, random_board
         >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
         >>> _ = game.push("bid 120"), game.goto(0)
         >>> Tries(lambda: game).past_words()
-        'Action 0 of 1: what you do here is a try.'
+        'What you do here is a try.'
         """
         session = self._session()
-        onward = len(session.place.forward())
-        if not onward or self._taking or session.node is self._taken_back:
+        if not session.place.forward() or self._taking or session.node is self._taken_back:
             return ""
-        here = len(session.history) - 1
-        return message("explore.past", here=here, steps=here + onward)
+        return message("explore.past")
 
     def push(self, action: Action | ActionRange | str) -> Node:
         """Play an action, as `Session.push` does; the session is then on the line that it belongs to."""
@@ -140,14 +139,52 @@ def back_to_game(session: Session) -> None:
         session.goto(node)
 
 
-def back_to_game_button(press: Callable[[], object]) -> ipywidgets.Button:
-    """Return a button that is shown while the session is not on the game itself."""
-    made = ipywidgets.Button(
-        description=message("explore.to_game"), tooltip=message("explore.to_game.hint"), icon="reply",
-        layout={"width": "auto", "flex": "0 0 auto", "display": "none"},
-    )  # fmt: skip
-    made.on_click(lambda _button: press())
-    return made
+class WayBack(ipywidgets.Box):
+    """What stands at the end of a timeline: beside the game the way back to it; in its past, what one does.
+
+    Its room is that of the button, also while there is none: nothing moves when a try begins.
+
+    Parameters
+    ----------
+    press : goes back to the game
+
+    Examples
+    --------
+    >>> from lostatlas import new_game
+    >>> game = new_game(["Ann", "Ben"], mode="micro", seed=1)
+    >>> way_back = WayBack(lambda: back_to_game(game))
+    >>> way_back.follow(game, Tries(lambda: game))
+    >>> way_back.shown
+    False
+    """
+
+    def __init__(self, press: Callable[[], object]) -> None:
+        self.button = ipywidgets.Button(
+            description=message("explore.to_game"), tooltip=message("explore.to_game.hint"), icon="reply",
+            layout={"width": "auto", "visibility": "hidden"},
+        )  # fmt: skip
+        self.button.on_click(lambda _button: press())
+        self.past = TextLine()
+        """That whoever acts at this earlier place of the game begins a try."""
+        self.past.add_class("lostatlas-past")
+        super().__init__([self.past, self.button])
+        self.add_class("lostatlas-way-back")
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a game to go back to."""
+        return self.button.layout.visibility is None
+
+    def follow(self, session: Session, tries: Tries) -> None:
+        """Show what there is to be said where the session is."""
+        beside = left_at(session) is not None
+        self.button.layout.visibility = None if beside else "hidden"
+        self.past.text = "" if beside else tries.past_words()
+
+
+def at_start(session: Session) -> bool:
+    """Return whether nothing can be taken back."""
+    return all(node.parent is None or node.automatic for node in session.node.upwards())
 
 
 def place_words(session: Session) -> str:
@@ -167,4 +204,4 @@ def place_words(session: Session) -> str:
     return message("explore.place", branch=branch_label(session.branch_name), **facts)
 
 
-__all__ = ["Tries", "back_to_game", "back_to_game_button", "left_at", "place_words"]
+__all__ = ["Tries", "WayBack", "at_start", "back_to_game", "left_at", "place_words"]

@@ -75,8 +75,6 @@ class Actions(ipywidgets.VBox):
         Buttons that let a bot act for whoever has to.
     passing : PassButton
         Passes again and again for whoever can do nothing else.
-    past : TextLine
-        That one looks at an earlier place of the game, and what happens then to what is done there.
     help : StepHelp
         What the step at hand is about.
     praise : TextLine
@@ -120,8 +118,6 @@ class Actions(ipywidgets.VBox):
         self._preview: Callable[[Action | None], object] = lambda _action: None
         self.veiled = TextLine(live=True)
         self.veiled.add_class("lostatlas-veiled")
-        self.past = TextLine()
-        self.past.add_class("lostatlas-past")
         self.who = TextLine(live=True)
         self.who.add_class("lostatlas-who")
         self.list = Choices(
@@ -141,6 +137,7 @@ class Actions(ipywidgets.VBox):
         self.praise = TextLine(live=True, marks=model.marks)
         self.praise.add_class("lostatlas-praise")
         self.funds = TextLine()
+        self.funds.add_class("lostatlas-funds")
         self.launchable = Launchable(model)
         self.launchable.on_point(lambda hex_: self._point(hex_))
         self.launchable.on_look(lambda hex_: self._look(hex_))
@@ -181,7 +178,6 @@ class Actions(ipywidgets.VBox):
         self.why.add_class("lostatlas-why")
         parts = [
             self.veiled,
-            self.past,
             self.who,
             self.funds,
             self.offered,
@@ -290,7 +286,6 @@ class Actions(ipywidgets.VBox):
             key = "explore.turn_for" if company else "explore.turn"
             self.who.text = message(key, player=actor, company=company)
         for line, text in (
-            (self.past, self.model.tries.past_words()),
             (
                 self.meanwhile,
                 since_last_turn(session, self.model.player_control.bots, viewer=self.model.viewer),

@@ -16,9 +16,9 @@ from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.undo_targets import redo_target, undo_target
 from lostatlas_widgets.explorer.variation import UNITS, Standing, parts, standing, step_from, words
-from lostatlas_widgets.named_row import NamedRow
+from lostatlas_widgets.named_row import NamedRow, set_idle
 from lostatlas_widgets.text_line import TextLine
-from lostatlas_widgets.tries import back_to_game, back_to_game_button, left_at, place_words
+from lostatlas_widgets.tries import WayBack, at_start, back_to_game, left_at, place_words
 
 
 class Timeline(ipywidgets.VBox):
@@ -71,7 +71,7 @@ class Timeline(ipywidgets.VBox):
         self.news = TextLine(live=True)
         """What was done last, for whoever hears the page: the log is read by those who see it."""
         self.news.add_class("lostatlas-heard")
-        self.to_game = back_to_game_button(self._back_to_game)
+        self.way_back = WayBack(self._back_to_game)
         self.playing = Autoplay(self._tick)
         self.playing.observe(model.guarded(lambda change: self._started(playing=change["new"])), "playing")
         self.game_log = Choices(self._chosen, label=message("explore.log"), height="300px", marks=model.marks)
@@ -79,23 +79,22 @@ class Timeline(ipywidgets.VBox):
         self.undo_button = self._button("undo", self.undo, icon="undo")
         self.redo_button = self._button("redo", self.redo, icon="repeat")
         self.redo_button.add_class("lostatlas-redo")
-        walk = [
-            self.playing,
-            self.unit,
-            self._button("first", lambda: self.go(0)),
-            self._button("last", lambda: self.go(len(self.nodes) - 1)),
-        ]
+        self.first_button = self._button("first", lambda: self.go(0))
+        self.last_button = self._button("last", lambda: self.go(len(self.nodes) - 1))
+        walk = [self.playing, self.unit, self.first_button, self.last_button]
         self.walk = NamedRow(message("explore.replay"), walk)
         self.more = Collapsible(message("explore.replay"), message("explore.replay.hint"), self.walk)
+        self.back_button = self._button("back", lambda: self.step_by(onward=False))
+        self.next_button = self._button("next", lambda: self.step_by(onward=True))
         way = [
             self.undo_button,
             self.redo_button,
-            self._button("back", lambda: self.step_by(onward=False)),
-            self._button("next", lambda: self.step_by(onward=True)),
+            self.back_button,
+            self.next_button,
             self.slider,
             self.place,
             self.news,
-            self.to_game,
+            self.way_back,
             self.more,
         ]
         self._way = NamedRow(message("explore.way"), way)
@@ -198,7 +197,12 @@ class Timeline(ipywidgets.VBox):
         self.game_log.current = self._rows[self.step]
         self.place.text = self._place()
         self.news.text = self._tell(session.node)[1]
-        self.to_game.layout.display = "none" if left_at(session) is None else None
+        self.way_back.follow(session, self.model.tries)
+        set_idle(self.undo_button, idle=at_start(session))
+        for one in (self.first_button, self.back_button):
+            set_idle(one, idle=self.step == 0)
+        for one in (self.redo_button, self.next_button, self.last_button):
+            set_idle(one, idle=self.step == len(self.nodes) - 1)
 
     def _place(self) -> str:
         """Return the current node, on which branch of several, and what it is compared with."""

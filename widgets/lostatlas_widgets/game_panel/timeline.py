@@ -9,9 +9,9 @@ import ipywidgets
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
 from lostatlas_widgets.game_panel.model import GameModel, Update
-from lostatlas_widgets.named_row import NamedRow
+from lostatlas_widgets.named_row import NamedRow, set_idle
 from lostatlas_widgets.text_line import TextLine
-from lostatlas_widgets.tries import back_to_game, back_to_game_button, left_at, place_words
+from lostatlas_widgets.tries import WayBack, at_start, back_to_game, place_words
 
 
 class GameTimeline(NamedRow):
@@ -30,17 +30,20 @@ class GameTimeline(NamedRow):
         )  # fmt: skip
         self.place = TextLine(live=True)
         self.place.add_class("lostatlas-where")
-        self.to_game = back_to_game_button(lambda: model.act(lambda: back_to_game(model.session)))
-        redo = self._button("redo", model.redo, "repeat")
-        redo.add_class("lostatlas-redo")
+        self.way_back = WayBack(lambda: model.act(lambda: back_to_game(model.session)))
+        self.undo_button = self._button("undo", model.undo, "undo")
+        self.redo_button = self._button("redo", model.redo, "repeat")
+        self.redo_button.add_class("lostatlas-redo")
+        self.back_button = self._button("back", lambda: self.step(-1), "")
+        self.next_button = self._button("next", lambda: self.step(1), "")
         row = [
-            self._button("undo", model.undo, "undo"),
-            redo,
-            self._button("back", lambda: self.step(-1), ""),
-            self._button("next", lambda: self.step(1), ""),
+            self.undo_button,
+            self.redo_button,
+            self.back_button,
+            self.next_button,
             self.slider,
             self.place,
-            self.to_game,
+            self.way_back,
         ]
         super().__init__(message("explore.way"), row)
         self.add_class("lostatlas-timeline")
@@ -75,7 +78,11 @@ class GameTimeline(NamedRow):
         finally:
             self._following = False
         self.place.text = place_words(session)
-        self.to_game.layout.display = "none" if left_at(session) is None else None
+        self.way_back.follow(session, self.model.tries)
+        set_idle(self.undo_button, idle=at_start(session))
+        set_idle(self.back_button, idle=here == 0)
+        for one in (self.redo_button, self.next_button):
+            set_idle(one, idle=here == len(self.nodes) - 1)
 
     def _slid(self) -> None:
         if not self._following:
