@@ -334,16 +334,69 @@ def test_an_open_drawer_leaves_the_log_in_sight_where_the_board_is_broad(
 
 
 def test_what_stands_above_the_frame_takes_from_its_height_until_it_goes(explored: Notebook) -> None:
-    """A game to take back was offered above a frame as high as the window: its tabs were out of sight."""
+    """Below what was as high as the frame itself its tabs were out of sight."""
     explored.resize(1366, 768)
     shown, high = (int(explored.page.evaluate(one)) for one in (_SHOWN, _HIGH))
     assert shown - 60 < high <= shown, "it fills the window"
-    explored.run_text("setattr(panel.recovery.layout, 'height', '60px')")
-    explored.run_text("setattr(panel.recovery.layout, 'display', None)")
+    explored.page.evaluate("""() => {
+      const guide = document.createElement('div');
+      Object.assign(guide, { id: 'above' }).style.flex = '0 0 60px';
+      document.querySelector('.lostatlas-frame').before(guide);
+    }""")
     explored.page.wait_for_function(f"() => ({_HIGH})() === {high} - 60")
-    explored.run_text("setattr(panel.recovery.layout, 'display', 'none')")
+    explored.page.evaluate("document.getElementById('above').remove()")
     explored.page.wait_for_function(f"() => ({_HIGH})() === {high}")
-    explored.run_text("setattr(panel.recovery.layout, 'height', None)")
+
+
+KEPT = """
+from lostatlas import new_game
+from lostatlas.games.lost_atlas.boards import official
+from lostatlas_widgets import explore
+
+begun = lambda: new_game(["Ida", "Jan", "Kim"], board=official(), seed=3)
+kept = explore(begun())
+for _ in range(3):
+    kept.model.push(kept.session.legal_actions.choices[0])
+kept.session.journal.close()
+kept.close()
+panel = explore(begun())
+panel
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_offer_of_a_kept_game_goes_without_moving_anything(
+    notebook: Notebook, size: ViewportSize
+) -> None:
+    """It stood above the panel, and at the first choice everything moved up."""
+    page = notebook.page
+    page.set_viewport_size(size)
+    notebook.open_cells(KEPT)
+    notebook.run_all()
+    notebook.figure()
+    page.evaluate("document.querySelector('.lostatlas-places').scrollIntoView()")
+    recover, forget = notebook.button("Recover it"), notebook.button("Forget it")
+    for one in (recover, forget):
+        expect(one).to_be_visible()
+    recover.focus()
+    page.keyboard.press("Tab")
+    expect(forget).to_be_focused()
+    page.evaluate("document.querySelector('.lostatlas-places').scrollIntoView()")
+    parts = [page.locator(f".lostatlas-{one}") for one in ("slider-row", "who", "entry", "bot-moves")]
+    offered = page.locator(".lostatlas-offered")
+    before = [one.bounding_box() for one in parts], page.evaluate(_PLACES), offered.bounding_box()
+    notebook.run_text("panel.model.push(panel.session.legal_actions.choices[0])")
+    expect(recover).to_be_hidden()
+    expect(page.get_by_text("What was played before waits in the tab File.").first).to_be_visible()
+    after = offered.bounding_box()
+    assert before[2] is not None
+    assert after is not None
+    assert [one.bounding_box() for one in parts] == before[0]
+    assert page.evaluate(_PLACES)[1:] == before[1][1:]
+    assert (after["x"], after["y"]) == (before[2]["x"], before[2]["y"])
+    notebook.open_tab("File")
+    recover.click()
+    expect(page.locator(".lostatlas-where")).to_have_text("3 of 3")
 
 
 def test_what_was_drawn_to_another_size_is_so_again(notebook: Notebook) -> None:

@@ -17,7 +17,7 @@ from lostatlas_widgets.explorer.recovery import Recovery
 from lostatlas_widgets.explorer.saved_games import actions_of, in_trash, left_over, saved_files
 from lostatlas_widgets.explorer.timeline import Timeline
 from lostatlas_widgets.lessons.lesson import Lesson
-from tests.widgets.explored import RUDE, fresh
+from tests.widgets.explored import fresh
 
 
 def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> None:
@@ -30,9 +30,7 @@ def test_what_was_played_is_offered_when_the_kernel_was_lost(tmp_path: Path) -> 
     again = ExplorerModel(fresh())  # as the cell does when it is run again
     offer = Recovery(again, folder=tmp_path)
     assert again.session.node.id == 0
-    assert offer.text_line.text.startswith(
-        f"This long game of {RUDE}, Ben and Cid was played before: 2 actions, "
-    )
+    assert offer.text_line.text.startswith("This game was played before: 2 actions, ")
     assert offer.layout.display is None
     offer.recover()
     assert (again.session.node.id, again.session.branch_name) == (2, "what if")
@@ -222,8 +220,8 @@ def test_a_note_or_a_branch_alone_is_not_lost(tmp_path: Path) -> None:
     assert len(left_over(fresh(), tmp_path)) == 2
 
 
-def above(recovery: Recovery) -> bool:
-    """Return whether the offer stands above the board."""
+def beside(recovery: Recovery) -> bool:
+    """Return whether the offer stands beside the board."""
     return recovery.layout.display is None and bool(recovery.children)
 
 
@@ -271,10 +269,13 @@ def test_who_plays_on_makes_the_offer_wait_in_the_tab_file(tmp_path: Path) -> No
     play(tmp_path, "bid 120", "bid 130", "pass")
     explorer = Explorer(fresh(), folder=tmp_path)
     recovery = explorer.recovery
-    assert above(recovery)
+    assert explorer.children[0] is explorer.frame, "above it stands nothing that would go"
+    places = list(explorer.actions.children)
+    assert places.index(explorer.actions.offered) + 1 == places.index(recovery)
+    assert beside(recovery)
     assert not waits(recovery)
     explorer.model.push("bid 125")
-    assert not above(recovery)
+    assert not beside(recovery)
     assert waits(recovery)
     assert recovery.later in explorer.game_files.children
     assert "tab File" in explorer.model.answer.text
@@ -298,7 +299,7 @@ def test_who_plays_the_same_again_is_offered_nothing_any_more(tmp_path: Path) ->
     assert again.model.answer.text == ""
 
 
-def test_what_bots_begin_with_leaves_the_offer_above_the_board(
+def test_what_bots_begin_with_leaves_the_offer_beside_the_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in lesson 3: bots act as soon as the cell runs, and nobody has answered yet."""
@@ -319,7 +320,7 @@ def test_what_bots_begin_with_leaves_the_offer_above_the_board(
     for _ in range(10):  # as often as the page is run without an answer
         offer = own_round()
         assert offer.timeline.step == begun
-        assert above(offer.recovery)
+        assert beside(offer.recovery)
     offer.recovery.recover()
     assert offer.timeline.place.text == left
     assert offer.seats.bots == {"Ben": "greedy", "Cid": "greedy"}
@@ -334,7 +335,7 @@ def test_a_place_that_a_lesson_shows_keeps_the_offer_in_the_tab_file(
     lesson = Lesson(course_of().lesson("07"), file=tmp_path / "progress.json")
     lesson.explore(fresh()).model.push("bid 120")
     again = lesson.explore(fresh()).recovery
-    assert not above(again)
+    assert not beside(again)
     assert waits(again)
 
 

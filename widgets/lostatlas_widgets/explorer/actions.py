@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import ipywidgets
 
@@ -62,6 +62,7 @@ class Actions(ipywidgets.VBox):
     Parameters
     ----------
     model : whose session is played
+    asked : what is to be answered besides, such as an offer; it goes without moving what may be done
 
     Attributes
     ----------
@@ -100,7 +101,7 @@ class Actions(ipywidgets.VBox):
     ['On M13:', 'r0']
     """
 
-    def __init__(self, model: ExplorerModel) -> None:
+    def __init__(self, model: ExplorerModel, *, asked: Sequence[ipywidgets.Widget] = ()) -> None:
         self.model = model
         self.theme: Theme = LIGHT
         self.hex: Hex | None = None
@@ -181,6 +182,7 @@ class Actions(ipywidgets.VBox):
             self.who,
             self.funds,
             self.offered,
+            *asked,
             answer,
             self.why,
             self.entry,

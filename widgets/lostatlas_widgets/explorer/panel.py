@@ -104,7 +104,7 @@ class Explorer(Panel):
         self.seats = SeatedBots(self.model)
         self.standing = TablesPanel(self.model, self.seats)
         # After the seats: bots that answer at once have done so before anything is offered.
-        self.actions = Actions(self.model)
+        self.actions = Actions(self.model, asked=[self.recovery])
         self.both = SideBySide(self.model)
         self.reach = ipywidgets.Dropdown(
             options=[(message("explore.no_reach"), _NOBODY)],
@@ -135,7 +135,7 @@ class Explorer(Panel):
         self.frame.fit.turns = True
         self.frame.fit.observe(lambda change: self._turn(turned=change["new"]), "turned")
         self.board.view.on_theme(self.board.guarded(self._redress))
-        return [self.recovery, self.frame, self.both, self.editing, self.help]
+        return [self.frame, self.both, self.editing, self.help]
 
     def speak(self, code: str) -> None:
         """Switch the language, here and in every later widget; the place stays.

@@ -26,6 +26,7 @@ from lostatlas_widgets.explorer import saved_games
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.saved_games import identity, left_over, prune, touched
+from lostatlas_widgets.named_row import WRAP
 from lostatlas_widgets.served_page import many_visitors
 from lostatlas_widgets.text_line import TextLine
 
@@ -90,14 +91,14 @@ class Recovery(ipywidgets.VBox):
         ]
         self.another = another
         """Shows the next game that was kept; there when there are several."""
-        self._box = ipywidgets.VBox(
-            [self.text_line, ipywidgets.HBox(buttons)],
-            layout={"width": "100%", "border": "1px solid var(--lostatlas-line-1)", "padding": "4px"},
-        )
+        answers = ipywidgets.HBox(buttons, layout=WRAP)
+        self._box = ipywidgets.VBox([self.text_line, answers], layout={"width": "100%"})
+        self._box.add_class("lostatlas-kept-game")
         self.later = ipywidgets.VBox([], layout={"width": "100%"})
         texts = message("timeline.restore"), message("timeline.restore.hint")
         self.restore = button(model, *texts, self.bring_back)
         super().__init__([self._box], layout={"width": "100%"})
+        self.add_class("lostatlas-kept")
         model.on_change(self._follow)
 
     # what the user does
@@ -147,7 +148,7 @@ class Recovery(ipywidgets.VBox):
     # what the page does
 
     def put_by(self) -> None:
-        """Take the offer from above the board; it waits in `later`."""
+        """Take the offer from beside the board; it waits in `later`."""
         self.set_trait("children", [])
         self.later.children = [self._box]
         self._show()
@@ -202,13 +203,13 @@ class Recovery(ipywidgets.VBox):
     def _pass_by(self, session: Session) -> None:
         """Make room for the game that is played now; a kept one that it holds as a whole is not offered."""
         left = left_over(session, self.folder)
-        was_above = bool(self.children)
+        was_here = bool(self.children)
         still = [file for file in self._left if file in left]
         if still != self._left:
             self._offer(still)
         self.put_by()
         text = message("timeline.passed_by")
-        if was_above and self.offered is not None:
+        if was_here and self.offered is not None:
             self.model.show_message(text)
         elif self.offered is None and self.model.answer.text == text:
             self.model.show_message("")
@@ -231,13 +232,10 @@ class Recovery(ipywidgets.VBox):
         self.another.layout.display = None if len(files) > 1 else "none"
         if path is not None:
             when = datetime.fromtimestamp(touched(path)).astimezone()
-            session = self.model.session  # the offer is the same game, and it is known by its players
             actions, others = saved_games.actions_of(path)
             text = plural(
                 "timeline.lost",
                 actions,
-                players=session.players,
-                mode=session.ruleset.setting.mode,
                 date=f"{when:%Y-%m-%d}",
                 time=f"{when:%H:%M}",
             )

@@ -74,7 +74,7 @@ function attach(frame, model, el) {
   const most = { side: () => 0.6 * frame.clientWidth, foot: () => 0.72 * side.clientHeight }; // the rest is for the other
   const size = (name) => (name === "side" ? side.clientWidth : (tabs ?? drawer).clientHeight);
 
-  // What stands above the frame, such as a game to take back, a guide, or the edge of a page: both are in sight. From what
+  // What stands above the frame, such as a guide, or the edge of a page: both are in sight. From what
   // it was opened below the page is scrolled away.
   const stage = frame.closest(".lostatlas-stage");
   const output = stage ?? frame.closest(".jp-OutputArea-output") ?? frame.parentElement;
