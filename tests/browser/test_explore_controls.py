@@ -60,6 +60,7 @@ def young(look_at: LookAt, *, theme: str = LIGHT) -> Notebook:
     """Show the explorer of a young game, which is left as it was."""
     notebook = look_at(GAME)
     notebook.wear(theme)
+    notebook.run_text("panel.recovery.withdraw()")  # another test may have kept this game
     return in_front(notebook)
 
 

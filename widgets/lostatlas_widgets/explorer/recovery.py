@@ -21,7 +21,7 @@ from lostatlas.games.saved import read_game
 from lostatlas.kernel.errors import FileError, GameDataError, system_problem
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
-from lostatlas.text import message, plural
+from lostatlas.text import listed, message, plural
 from lostatlas_widgets.explorer import saved_games
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
@@ -240,7 +240,7 @@ class Recovery(ipywidgets.VBox):
                 time=f"{when:%H:%M}",
             )
             beside = plural("timeline.lost_beside", others) if others else ""
-            self.text_line.text = "\n".join(filter(None, (text, beside)))
+            self.text_line.text = listed([one for one in (text, beside) if one], "sentences")
 
     def _show(self) -> None:
         """Show the box while there is an offer."""
