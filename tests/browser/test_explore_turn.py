@@ -153,6 +153,13 @@ def deletes_no_cell(notebook: Notebook) -> None:
 def test_an_auction_with_keys(look_at: LookAt) -> None:
     notebook = stand(look_at, "stock")
     amount = actions(notebook).get_by_role("spinbutton")
+    below = actions(notebook).locator(".lostatlas-choice-amounts .lostatlas-choice-more")
+    expect(below).to_be_visible()
+    words, box = below.bounding_box(), amount.bounding_box()
+    assert words is not None
+    assert box is not None
+    assert words["y"] >= box["y"] + box["height"] - 1
+    assert words["x"] + words["width"] > box["x"], "what stands below has the whole width"
     amount.fill("150")
     amount.press("Enter")
     expect(code(notebook)).to_have_text("session.push('SR bid 150')")
