@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+from bokeh.core.property.vectorization import Value
+from bokeh.models.glyphs import Patches
 from bokeh.models.sources import ColumnDataSource
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.frame import Frame
 from lostatlas.plots.layer_table import LayerTable
-from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, rows_of
+from lostatlas.plots.scene_rows import GROUND, LAYERS, Row, outline, rows_of
+from lostatlas.scene.corner_marks import corner_marks
 from lostatlas.scene.shapes import Group, Point, Polygon, Scene
 from lostatlas.scene.theme import LIGHT, Theme
 
@@ -17,6 +20,8 @@ _MARGIN = 0.03
 """How far a frame reaches beyond the ground of its cell, as a part of its size."""
 _FRAME = 0.035
 """Width of a frame, in units of the scene."""
+_CORNER = 0.16
+"""How broad the marks in the corners of a cell are, as a part of its size."""
 
 
 class ScenePlot:
@@ -42,11 +47,15 @@ class ScenePlot:
     def __init__(self, scene: Scene, *, theme: Theme = LIGHT, width: int = 900) -> None:
         self.scene, self.theme = scene, theme
         self._groups = _keyed(scene)
-        self._marks: dict[Hashable, str] = {}
+        self._offered: frozenset[Hashable] = frozenset()
+        self._last: tuple[Hashable, ...] = ()
         self._tables: dict[str, LayerTable[Hashable]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
         self._frame = Frame(scene.box, sources, width=width)
-        self._frame.dress(theme)
+        self._corners = ColumnDataSource({"xs": [], "ys": []})
+        self._corner = Patches(xs="xs", ys="ys")
+        self.figure.add_glyph(self._corners, self._corner, name="last", nonselection_glyph=self._corner)
+        self._dress()
         self._draw_all()
 
     @property
@@ -82,23 +91,17 @@ class ScenePlot:
     def use_theme(self, theme: Theme) -> None:
         """Frame cells in the colours of another theme; the scene brings its own colours."""
         self.theme = theme
-        self._frame.dress(theme)
+        self._dress()
         self._draw_all()
 
     def mark(self, cells: Iterable[Hashable], *, last: Iterable[Hashable] = ()) -> None:
-        """Frame the cells where something may be done, and in another colour those that changed last."""
-        wanted = dict.fromkeys(last, self.theme.last) | dict.fromkeys(cells, self.theme.highlight)
-        row, before = self._tables[GROUND.name].first, self._marks
-        wanted = {cell: colour for cell, colour in wanted.items() if cell in row}
-        differ = [
-            cell for cell in {**before, **wanted} if cell in row and before.get(cell) != wanted.get(cell)
-        ]
-        self._marks = wanted
+        """Frame the cells where something may be done, and mark the corners of those that changed last."""
+        row, before = self._tables[GROUND.name].first, self._offered
+        self._offered, self._last = frozenset(cells), tuple(last)
+        differ = {row[cell]: float(cell in self._offered) for cell in before ^ self._offered if cell in row}
         if differ:
-            colours = [(row[cell], wanted.get(cell, self.theme.highlight)) for cell in differ]
-            self.ground.patch(
-                {"mark": colours, "shown": [(row[cell], float(cell in wanted)) for cell in differ]}
-            )
+            self.ground.patch({"shown": sorted(differ.items())})
+        self._mark_corners()
 
     def select(self, cell: Hashable | None) -> None:
         """Ring a cell, or none."""
@@ -125,18 +128,30 @@ class ScenePlot:
         """Let the drawing be as wide as its place on the page instead of a fixed number of pixels."""
         self._frame.stretch()
 
+    def _dress(self) -> None:
+        """Wear the colours of the theme; a line on both sides keeps the corners apart from any ground."""
+        self._frame.dress(self.theme)
+        self._corner.update(fill_color=Value(self.theme.last), line_color=Value(self.theme.background))
+
     def _draw_all(self) -> None:
-        marked = dict(self._marks)
+        offered, self._offered = self._offered, frozenset()
         rows = {key: _rows(group) for key, group in self._groups.items()}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {key: found.get(name, []) for key, found in rows.items()}
             table.fill(own, more=marks if table.layer is GROUND else {})
-        self._marks = {}
-        self.mark(
-            [cell for cell, colour in marked.items() if colour != self.theme.last],
-            last=[cell for cell, colour in marked.items() if colour == self.theme.last],
-        )
+        self.mark(offered, last=self._last)
+
+    def _mark_corners(self) -> None:
+        marked = (self._groups[cell] for cell in self._last if cell in self._groups)
+        angles = [
+            outline(angle, group.at)
+            for group in marked
+            for angle in corner_marks(_grown(_ground(group), _MARGIN), breadth=_CORNER)
+        ]
+        rows = {"xs": [list(xs) for xs, _ in angles], "ys": [list(ys) for _, ys in angles]}
+        if rows != self._corners.data:
+            self._corners.data = {**rows}
 
 
 def _keyed(scene: Scene) -> dict[Hashable, Group]:
@@ -148,11 +163,14 @@ def _keyed(scene: Scene) -> dict[Hashable, Group]:
 
 def _rows(group: Group) -> dict[str, list[Row]]:
     """Return the rows of a group by layer, framed along its own ground."""
-    ground = next(
-        (shape for shape in group.shapes if isinstance(shape, Polygon) and shape.layer == "ground"), None
-    )
-    points = ground.points if ground is not None else ()
+    points = _ground(group)
     return rows_of(group, seam=_grown(points, _MARGIN) if group.cell is not None else (), frame=_ring(points))
+
+
+def _ground(group: Group) -> tuple[Point, ...]:
+    """Return the outline of the ground of a cell, which a tap feels."""
+    grounds = (shape for shape in group.shapes if isinstance(shape, Polygon) and shape.layer == "ground")
+    return next((shape.points for shape in grounds), ())
 
 
 def _grown(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:

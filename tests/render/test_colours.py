@@ -84,6 +84,15 @@ def test_tile_colours_differ_for_all_eyes(theme: Theme, eyes: str) -> None:
     assert not near
 
 
+@THEMES
+@pytest.mark.parametrize("eyes", EYES)
+def test_what_may_be_pressed_what_changed_last_and_what_is_chosen_differ_for_all_eyes(
+    theme: Theme, eyes: str
+) -> None:
+    marks = (theme.highlight, theme.last, theme.chosen)
+    assert min(distance(one, other, eyes) for one, other in combinations(marks, 2)) >= 20
+
+
 def test_luminance_and_contrast_are_those_of_wcag() -> None:
     assert luminance("#ffffff") == pytest.approx(1.0)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)

@@ -10,7 +10,8 @@ from lostatlas.games.acquire.grid import column_of, row_of
 from lostatlas.games.acquire.notation import spoken_name
 from lostatlas.games.acquire.state import INDEPENDENT, AcquireState
 from lostatlas.games.acquire.style import DARK_WORDS, LOOSE, company_colour
-from lostatlas.scene.shapes import Curve, Group, Polygon, Scene, Shape, Text
+from lostatlas.scene.corner_marks import corner_marks
+from lostatlas.scene.shapes import Curve, Group, Point, Polygon, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
 
@@ -70,8 +71,11 @@ def _labels(figures: AcquireFigures, theme: Theme) -> Iterator[Shape]:
 
 
 def _square(role: str, half: float, fill: str, layer: str = "ground") -> Polygon:
-    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
-    return Polygon(layer, role, corners, fill)
+    return Polygon(layer, role, _corners(half), fill)
+
+
+def _corners(half: float) -> tuple[Point, ...]:
+    return ((-half, -half), (half, -half), (half, half), (-half, half))
 
 
 def _cell(
@@ -82,8 +86,11 @@ def _cell(
         yield from _empty_cell(figures, state, tile, theme, own=own)
         return
     fill = LOOSE if owner == INDEPENDENT else company_colour(figures, owner)
-    yield _square("tile", HALF, theme.last if tile == state.placed else theme.seam)
-    yield _square("tile", HALF - (0.07 if tile == state.placed else 0.02), fill, "art")
+    yield _square("tile", HALF, theme.seam)
+    yield _square("tile", HALF - 0.02, fill, "art")
+    if tile == state.placed:
+        for angle in corner_marks(_corners(HALF), breadth=0.16):
+            yield Polygon("art", "last", angle, theme.last)
     if owner == INDEPENDENT:
         yield Text("words", "tile", (0, 0), tile, 0.3, DARK_WORDS, fill)
         return
