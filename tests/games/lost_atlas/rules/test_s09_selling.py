@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.kernel.frozen import evolve
+from lostatlas.rail.state import StockRound
 from tests.games.lost_atlas.rules.cases import sold_table
 from tests.games.lost_atlas.rules.table import launched
 
@@ -13,6 +14,12 @@ def test_item_32_what_may_not_be_sold() -> None:
     table.company_has("EM", operated=True)
     assert table.refusal("sell 2 EM").key == "rail.presidents_certificate"
     assert "sell 1 EM" in table.legal()
+    table.do("sell 1 EM")
+    table.change(stock=StockRound("Alice"))
+    # The panel tells this beside what can be done, where nobody has asked for any number of shares.
+    assert str(table.refusal("sell 1 EM")).startswith(
+        "Alice presides over EM and may sell only ordinary shares, of which Alice has 0."
+    )
 
 
 def test_item_33_several_shares_drop_the_price_once() -> None:
