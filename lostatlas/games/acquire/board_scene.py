@@ -151,7 +151,8 @@ def cell_title(figures: AcquireFigures, state: AcquireState, tile: str, *, own: 
     if tile in state.aside:
         return message("acquire.view.cell.aside", tile=tile)
     effect = effect_of(figures, state, tile)
-    outcome = message(f"acquire.view.effect.{effect.kind}", **_facts(figures, state, effect))
+    kind = "join" if effect.kind == NOT_NOW and effect.companies else effect.kind
+    outcome = message(f"acquire.view.effect.{kind}", **_facts(figures, state, effect))
     key = "acquire.view.cell.own" if own else "acquire.view.cell.empty"
     return message(key, tile=tile, effect=outcome)
 
@@ -159,7 +160,8 @@ def cell_title(figures: AcquireFigures, state: AcquireState, tile: str, *, own: 
 def _facts(figures: AcquireFigures, state: AcquireState, effect: TileEffect) -> dict[str, object]:
     names = tuple(figures.names[company] for company in effect.companies)
     sizes = tuple(state.sizes[company] for company in effect.companies)
-    facts: dict[str, object] = {"companies": names}
+    safe = tuple(name for name, size in zip(names, sizes, strict=True) if size >= figures.safe)
+    facts: dict[str, object] = {"companies": names, "safe": safe, "count": len(state.sizes)}
     if effect.kind == MERGE:
         most = max(sizes)
         largest = tuple(spoken_name(name) for name, size in zip(names, sizes, strict=True) if size == most)

@@ -60,6 +60,37 @@ def test_a_tile_between_safe_companies_is_marked_dead() -> None:
     assert signs("AAAAAA.FFFFF\nAAAAAA.FFFFF\nAAAAAA.FFFFF", "7A") == {"7A": "✕"}
 
 
+def told(drawn: str, tile: str, **options: str) -> str:
+    """Return what a cell says that a tile of the hand is for."""
+    session = game(drawn, hands={"Ann": tile, "Ben": "12I"}, options=options)
+    scene = capability(session.ruleset, VIEWS)(session.ruleset).scene(session.state, viewer="Ann")
+    assert scene is not None
+    return next(group.title for group in scene.groups if group.cell == tile)
+
+
+def test_a_cell_says_why_its_tile_cannot_be_laid_now() -> None:
+    assert told(SEVEN, "6E") == (
+        "6E: in the hand\nA tile here cannot be laid now: it would found a company, but all that can be are "
+        "on the board (7). It may be laid once one has been absorbed."
+    )
+    two_safe = "AAAAAA.FFFFF\nAAAAAAZFFFFF\nAAAAA.ZFFFF."
+    assert told(two_safe, "7A", dead_tile="two_safe_only").endswith(
+        "A tile here cannot be laid now: it would join the safe companies Fusion and America."
+    )
+
+
+def test_the_tile_laid_last_is_marked_in_its_corners_and_no_tile_of_the_hand_is() -> None:
+    session = game("AA..........", hands={"Ann": "3A", "Ben": "12I"})
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    session.push("place 3A")
+    for theme in (LIGHT, DARK):
+        scene = views.scene(session.state, viewer="Ann", theme=theme)
+        assert scene is not None
+        marks = [(group.cell, shape) for group, shape in scene.shapes() if shape.role == "last"]
+        assert [cell for cell, _ in marks] == ["3A"] * 4
+        assert {shape.fill for _, shape in marks if isinstance(shape, Polygon)} == {theme.last}
+
+
 def test_the_scene_has_a_group_for_every_cell_and_says_what_it_is() -> None:
     session = game(SEVEN, hands={"Ann": "8C", "Ben": "12I"}, bag="1I 2I")
     views = capability(session.ruleset, VIEWS)(session.ruleset)

@@ -15,7 +15,7 @@ def test_item_32_what_may_not_be_sold() -> None:
     assert table.refusal("sell 2 EM").key == "rail.presidents_certificate"
     assert "sell 1 EM" in table.legal()
     table.do("sell 1 EM")
-    table.change(stock=StockRound("Alice"))
+    table.change(stock=StockRound(player="Alice"))
     # The panel tells this beside what can be done, where nobody has asked for any number of shares.
     assert str(table.refusal("sell 1 EM")).startswith(
         "Alice presides over EM and may sell only ordinary shares, of which Alice has 0."
