@@ -13,6 +13,7 @@ from lostatlas.kernel.ruleset import Capability
 from lostatlas.text import message
 from lostatlas.text.message_format import has_words
 from lostatlas.text.money import escape_dollars
+from lostatlas.text.output_heading import output_heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Clause:
 
     def _repr_html_(self) -> str:
         lines = "".join(f"<p>{escape(line)}</p>" for line in self.text.splitlines())
-        return escape_dollars(f'<h4 title="{escape(self.id)}">{escape(self.words)}</h4>{lines}')
+        return escape_dollars(output_heading(self.words, title=self.id) + lines)
 
 
 class RuleBook:

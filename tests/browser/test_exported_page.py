@@ -186,7 +186,7 @@ def test_all_of_it_stands_where_a_screen_reader_looks_for_it(
     page.goto(other.as_uri())
     for one in (mailed.page, page):
         found = {broken["id"] for broken in Axe().run(one).response["violations"]}
-        assert found.isdisjoint({"landmark-one-main", "region"})
+        assert found.isdisjoint({"landmark-one-main", "region", "heading-order"})
     page.close()
 
 

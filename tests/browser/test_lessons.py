@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from lostatlas.capabilities.course import LessonPlan
@@ -36,6 +37,13 @@ def prediction(notebook: Notebook, language: str) -> Locator:
     return found
 
 
+def skipped_headings(notebook: Notebook) -> list[str]:
+    """Return the headings of the lesson that stand more than one level below the one before them."""
+    expect(notebook.page.locator(".jp-OutputArea-output h3").first).to_be_attached()  # a rule is shown
+    found = Axe().run(notebook.page, context=".jp-Notebook", options={"runOnly": ["heading-order"]})
+    return [node["html"] for one in found.response["violations"] for node in one["nodes"]]
+
+
 def so_far(language: str, plan: LessonPlan, done: int) -> str:
     """Return what the line says that tells how far the lesson is done."""
     with speaking(language):
@@ -62,6 +70,7 @@ def test_what_happens_waits_for_the_answer_which_is_kept_when_the_cell_runs_agai
     expect(verdict).to_have_class(re.compile("lostatlas-wrong"))
     expect(after.locator("table")).to_contain_text("230")
     assert notebook.sideways() == []
+    assert skipped_headings(notebook) == []
     expect(page.get_by_text(so_far("en", LESSON, 1))).to_have_count(1)
     assert load_progress(progress).lessons[LESSON.id] == (ASKED,)
     page.keyboard.press("Shift+Enter")  # the cell of the answer runs again, and the next one is chosen

@@ -25,6 +25,7 @@ from lostatlas.rail.deck_outlook import rusting_card
 from lostatlas.rail.steps.dividend import Dividend
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
+from lostatlas.text.output_heading import output_heading
 
 __all__ = ["ExplainedState", "Note", "PositionNotes", "explain"]
 
@@ -59,7 +60,7 @@ class PositionNotes:
         for topic in TOPICS:
             if notes := self.about(topic):
                 items = "".join(f'<li title="{escape(note.rule)}">{escape(str(note))}</li>' for note in notes)
-                parts.append(f"<h4>{escape(message(f'rail.topic.{topic}'))}</h4><ul>{items}</ul>")
+                parts.append(f"{output_heading(message(f'rail.topic.{topic}'))}<ul>{items}</ul>")
         return escape_dollars(f'<div class="lostatlas-explanation">{"".join(parts)}</div>')
 
 

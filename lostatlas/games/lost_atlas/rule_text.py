@@ -21,6 +21,7 @@ from lostatlas.games.lost_atlas.variants.ruling_text import Typed, ruling_note
 from lostatlas.kernel.errors import GameDataError, IllegalAction, Refusal
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
+from lostatlas.text.output_heading import output_heading
 
 __all__ = ["Rule", "rule", "rules"]
 
@@ -138,7 +139,7 @@ class Rule:
         return "\n".join((*lines, *self.notes))
 
     def _repr_html_(self) -> str:
-        parts = [f'<h4 title="{escape(self.id)}">{escape(self.words)}</h4>']
+        parts = [output_heading(self.words, title=self.id)]
         words = explained((*self.paragraphs.values(), *self.examples))
         for name, text in zip(self.paragraphs, words, strict=False):
             parts.append(f'<p data-clause="{escape(self.section)}.{escape(name)}">{text}</p>')

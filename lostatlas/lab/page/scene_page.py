@@ -81,7 +81,7 @@ class _Page:
         scene = self.views.scene(state, viewer=self.viewer, theme=theme)
         board = "" if scene is None else scene_svg(scene)
         beside = self.views.side_scenes(state, viewer=self.viewer, theme=theme)
-        return board + "".join(f"<h3>{escape(one.title)}</h3>{scene_svg(one.scene)}" for one in beside)
+        return board + "".join(f"<h2>{escape(one.title)}</h2>{scene_svg(one.scene)}" for one in beside)
 
     def _tables(self, state: Any) -> Iterable[str]:
         tables = self.views.tables(state, viewer=self.viewer) or self._scores(state)

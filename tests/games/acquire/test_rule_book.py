@@ -15,6 +15,7 @@ from lostatlas.kernel.errors import IllegalAction
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.text import speaking
+from lostatlas.text.output_heading import output_heading
 from tests.text.test_catalogue import words
 
 PREFIX = "acquire.refused."
@@ -64,7 +65,7 @@ def test_a_rule_is_found_at_the_front_door() -> None:
 
 def test_a_notebook_shows_a_clause_by_its_words_and_takes_none_of_them_for_html() -> None:
     clause = Clause("9", "Bonuses & ties", "At $200 < $300.\nAll of it.")
+    heading = output_heading('Rule "Bonuses & ties"', title="9")
     assert clause._repr_html_() == (
-        '<div class="mathjax_ignore"><h4 title="9">Rule &quot;Bonuses &amp; ties&quot;</h4>'
-        "<p>At $200 &lt; $300.</p><p>All of it.</p></div>"
+        f'<div class="mathjax_ignore">{heading}<p>At $200 &lt; $300.</p><p>All of it.</p></div>'
     )
