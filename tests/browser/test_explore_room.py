@@ -57,6 +57,14 @@ _CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar')].f
     .map((tab) => tab.textContent);
 })"""
 
+# As many marks as a map may have, and how many of them do not stand in the legend.
+_MANY_MARKS = """(lambda legend: panel.board.legend.show(legend.MapMarks(
+  True, 1, False, True, True, 'SU', '#000000', ('mine', 'port')), panel.board._plot.theme))(
+  __import__('importlib').import_module('lostatlas_widgets.explorer.map_legend'))"""
+_CUT_MARKS = """(legend) => {
+  const bottom = legend.getBoundingClientRect().bottom + 1;
+  return [...legend.children].filter((one) => one.getBoundingClientRect().bottom > bottom).length; }"""
+
 
 @pytest.fixture
 def explored(look_at: LookAt) -> Notebook:
@@ -287,7 +295,31 @@ def test_the_legend_of_a_narrow_map_breaks_no_word(explored: Notebook) -> None:
     assert high < 22
 
 
-def test_what_is_told_of_a_hex_does_not_lie_over_it(explored: Notebook) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (800, 1000)])
+def test_the_legend_of_a_narrow_map_counts_what_has_no_room_and_shows_it_when_asked(
+    explored: Notebook, width: int, height: int
+) -> None:
+    explored.resize(width, height)
+    page = explored.page
+    legend = page.locator(".lostatlas-marks")
+    explored.run_text(_MANY_MARKS)
+    expect(legend.get_by_role("listitem")).to_have_count(8)
+    expect(legend).to_have_attribute("data-more", re.compile(r"\+[1-7]"))
+    cut = legend.evaluate(_CUT_MARKS)
+    expect(legend).to_have_attribute("data-more", f"+{cut}")
+    legend.hover()
+    assert legend.evaluate(_CUT_MARKS) == 0
+    page.mouse.move(1, 1)
+    assert legend.evaluate(_CUT_MARKS) == cut
+    legend.focus()
+    assert legend.evaluate(_CUT_MARKS) == 0
+    page.keyboard.press("Escape")
+    assert legend.evaluate(_CUT_MARKS) == cut
+    explored.run_text("panel.board.follow()")
+    expect(legend).not_to_contain_text("run")
+
+
+def test_what_is_told_of_a_hex_lies_neither_over_it_nor_over_the_legend(explored: Notebook) -> None:
     explored.resize(1366, 768)
     status = explored.page.locator(".lostatlas-place-board .lostatlas-status")
     for name in (explored.run_text(f"str(corners[{place}])").strip("'") for place in (0, 1)):
@@ -297,6 +329,7 @@ def test_what_is_told_of_a_hex_does_not_lie_over_it(explored: Notebook) -> None:
         told = status.bounding_box()
         assert told is not None
         assert not (told["x"] < x < told["x"] + told["width"] and told["y"] < y < told["y"] + told["height"])
+        explored.page.locator(".lostatlas-marks").hover()  # it is not covered
 
 
 def test_a_drawer_opens_at_its_tabs_and_shuts_again(explored: Notebook) -> None:

@@ -107,7 +107,23 @@ class MarkLegend(anywidget.AnyWidget):
     function render({ model, el }) {
       el.classList.add("lostatlas-marks");
       el.setAttribute("role", "list");
+      // How many marks have no room, as on a narrow map, is told; whoever points at the legend or goes to it
+      // sees them all.
+      const cut = new Set();
+      const count = () => {
+        if (el.matches(":hover, :focus")) return;
+        el.tabIndex = cut.size ? 0 : -1;
+        if (cut.size) el.dataset.more = `+${cut.size}`;
+        else delete el.dataset.more;
+      };
+      const seen = new IntersectionObserver((entries) => {
+        for (const { target, intersectionRatio: part } of entries) cut[part < 0.5 ? "add" : "delete"](target);
+        count();
+      }, { root: el, threshold: 0.5 });
+      el.addEventListener("keydown", (event) => { if (event.key === "Escape") el.blur(); });
       const write = () => {
+        seen.disconnect();
+        cut.clear();
         el.setAttribute("aria-label", model.get("label"));
         el.replaceChildren(...model.get("items").map(({ picture, text }) => {
           const item = document.createElement("span");
@@ -118,12 +134,16 @@ class MarkLegend(anywidget.AnyWidget):
           const words = document.createElement("span");
           writeWords(words, text);
           item.append(sample, words);
+          seen.observe(item);
           return item;
         }));
       };
       model.on("change:items", write);
       write();
-      return () => model.off("change:items", write);
+      return () => {
+        seen.disconnect();
+        model.off("change:items", write);
+      };
     }
     export default { render };
     """
