@@ -3,6 +3,8 @@
 // tells what of that one is below the pointer, nothing when it leaves.
 const REST = 150 // milliseconds that the pointer rests first: nothing flickers while it crosses the figure
 const GAP = 6 // pixels between the card and what it tells of
+const DOT = 6 // pixels about a point that may be pressed
+const STOPS = 7 // places along a side of an item
 const NARROW = 120 // pixels in which a card is not read well
 const view = (Bokeh[version] ?? Bokeh).index.find_one(figure)
 if (view === null) return
@@ -41,7 +43,19 @@ if (card === undefined || !card.isConnected) {
   if (status) new MutationObserver(() => { if (card.told()) hide() }).observe(status, { childList: true })
   card.hide = hide
 }
-// Put the card to the right of its item, or to the left: within the figure, else within what is in sight of the page.
+// The points of what may be pressed, in pixels: those of the glyph that the figure has for it, if any.
+function offers() {
+  const shown = figure.renderers.find(({name}) => name === "offers")?.data_source.data
+  if (shown === undefined) return []
+  const {x_scale, y_scale} = view.frame
+  const points = (xs, ys) => {
+    const down = y_scale.v_compute(shown[ys])
+    return Array.from(x_scale.v_compute(shown[xs]), (x, nth) => [x, down[nth]])
+  }
+  return [...points("x", "y"), ...points("middle_x", "middle_y")]
+}
+// Put the card to the right of its item, or to the left: within the figure, else within what is in sight of the page;
+// elsewhere about the item where it hides less of what may be pressed.
 function place() {
   const size = view.el.getBoundingClientRect()
   const common = (boxes) => ({
@@ -58,10 +72,26 @@ function place() {
   if (room(broader(), sight) < NARROW) item = card.pointer // it fills what is in sight
   Object.assign(card.style, {maxWidth: "20em", maxHeight: `${Math.max(0, sight.bottom - sight.top)}px`, left: 0, top: 0})
   const fits = (area) => ["right", "left"].find((side) => room(side, area) >= card.offsetWidth)
-  const side = fits(own) ?? fits(sight) ?? broader()
-  card.style.maxWidth = `min(20em, ${Math.max(0, room(side, sight))}px)`
-  const left = side === "right" ? item.right + GAP : item.left - GAP - card.offsetWidth
-  const top = Math.max(sight.top, Math.min(item.top, sight.bottom - card.offsetHeight))
+  const first = fits(own) ?? fits(sight) ?? broader()
+  card.style.maxWidth = `min(20em, ${Math.max(0, room(first, sight))}px)`
+  const {offsetWidth: wide, offsetHeight: high} = card
+  const within = (from, size, start, end) => Math.max(start, Math.min(from, end - size))
+  const beside = (side, top) => [side === "right" ? item.right + GAP : item.left - GAP - wide, within(top, high, sight.top, sight.bottom)]
+  const places = [beside(first, item.top)]
+  const offered = offers()
+  if (offered.length) {
+    const slide = (from, to) => Array.from({length: STOPS}, (_, nth) => from + (to - from) * nth / (STOPS - 1))
+    for (const side of ["right", "left"])
+      if (room(side, own) >= wide) places.push(...slide(item.top, item.bottom - high).map((top) => beside(side, top)))
+    for (const top of [item.bottom + GAP, item.top - GAP - high]) {
+      const lefts = slide(item.left - wide, item.right).filter((left) => left >= own.left && left + wide <= own.right)
+      if (top >= own.top && top + high <= own.bottom) places.push(...lefts.map((left) => [left, top]))
+    }
+  }
+  const covers = (from, size, at) => at > from - DOT && at < from + size + DOT
+  const hidden = ([left, top]) => offered.filter(([x, y]) => covers(left, wide, x) && covers(top, high, y)).length
+  const counts = places.map(hidden)
+  const [left, top] = places[counts.indexOf(Math.min(...counts))]
   Object.assign(card.style, {left: `${left}px`, top: `${top}px`})
 }
 const {geometry: {sx, sy}, index: {indices, line_indices = []}, renderer} = cb_data
@@ -70,7 +100,7 @@ const pointer = {left: sx - 8, right: sx + 16, top: sy - 8, bottom: sy + 16}
 const outline = (row) => {
   if (xs === undefined) return pointer // a bar or a line may be as long as the figure
   const [across, down] = [view.frame.x_scale.v_compute(xs[row]), view.frame.y_scale.v_compute(ys[row])]
-  return {left: Math.min(...across), right: Math.max(...across), top: Math.min(...down)}
+  return {left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down)}
 }
 const rows = isFinite(sx + sy) ? [...indices, ...line_indices] : []
 card.felt.set(renderer, rows.filter((row) => about[row]).map((row) => ({words: about[row], outline: outline(row)})))
@@ -79,7 +109,7 @@ const words = [...new Set(felt.map((one) => one.words))].join("\n\n")
 card.pointer = pointer
 card.item = {
   left: Math.min(...felt.map((one) => one.outline.left)), right: Math.max(...felt.map((one) => one.outline.right)),
-  top: Math.min(...felt.map((one) => one.outline.top)),
+  top: Math.min(...felt.map((one) => one.outline.top)), bottom: Math.max(...felt.map((one) => one.outline.bottom)),
 }
 if (words !== (card.shown ?? "")) { // else Escape may have hidden it
   card.hide()

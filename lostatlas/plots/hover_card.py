@@ -20,7 +20,8 @@ def hover_card(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str
 
     The card comes when the pointer has rested for a moment. It covers neither the pointer nor the item, and
     goes when the pointer leaves or presses, when the page scrolls or the figure zooms, and with Escape. What
-    stands beside the figure already, such as the details of a hex that was chosen, is not told again.
+    stands beside the figure already, such as the details of a hex that was chosen, is not told again. Of what
+    may be pressed, told by the points of a renderer named ``offers``, it hides as little as it can.
 
     Parameters
     ----------

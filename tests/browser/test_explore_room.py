@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,14 @@ from lostatlas_widgets import explore
 session = lostatlas.load({str(GAME)!r})
 panel = explore(session)
 built = [node.id for node in session.history if node.state.step != "piece"]
+track = [node.id for node in session.history if node.state.step == "track"][-1]
 panel.timeline.go(built[0])
 from lostatlas.render.geometry import centre
+from lostatlas.track.hexes import parse_hex
+from lostatlas.track.quarter_turn import quarter_turn
+def middle(name):
+    with quarter_turn(turned=panel.board.turned):
+        return centre(parse_hex(name))
 right = lambda hex: centre(hex)[0]
 below = lambda hex: centre(hex)[1]
 corners = [min(session.state.board.cells, key=lambda hex: below(hex) + side * right(hex)) for side in (1, -1)]
@@ -61,6 +68,7 @@ _CUT = """() => [...document.querySelectorAll('.lostatlas-places .lm-TabBar')].f
 _MANY_MARKS = """(lambda legend: panel.board.legend.show(legend.MapMarks(
   True, 1, False, True, True, 'SU', '#000000', ('mine', 'port')), panel.board._plot.theme))(
   __import__('importlib').import_module('lostatlas_widgets.explorer.map_legend'))"""
+_DOTS = "list(zip(panel.board._dots.data['x'], panel.board._dots.data['y']))"
 _CUT_MARKS = """(legend) => {
   const bottom = legend.getBoundingClientRect().bottom + 1;
   return [...legend.children].filter((one) => one.getBoundingClientRect().bottom > bottom).length; }"""
@@ -293,6 +301,30 @@ def test_the_legend_of_a_narrow_map_breaks_no_word(explored: Notebook) -> None:
     high = legend.get_by_text("鉱山").evaluate("(one) => one.getBoundingClientRect().height")
     explored.run_text("panel.speak('en')")
     assert high < 22
+
+
+def test_the_card_of_a_hex_hides_no_dot_where_it_can_stand_elsewhere(explored: Notebook) -> None:
+    explored.resize(1366, 768)
+    here = explored.run_text("session.node.id").strip("'")
+    explored.run_text("panel.timeline.go(track)")
+    explored.figure()
+    dots = [explored.pixel_of(x, y) for x, y in literal_eval(explored.run_text(_DOTS))]
+    assert len(dots) > 10
+    card = explored.page.locator(".lostatlas-hover-card")
+    for name in ("J12", "J16", "O13"):
+        x, y = literal_eval(explored.run_text(f"middle({name!r})"))
+        explored.page.mouse.move(*explored.pixel_of(x, y))
+        expect(card).to_contain_text(f"{name}: ")
+        expect(card).to_be_visible()
+        box = card.bounding_box()
+        assert box is not None
+        right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+        assert not [1 for x, y in dots if box["x"] < x < right and box["y"] < y < bottom], name
+        board = explored.page.locator(".lostatlas-place-board").bounding_box()
+        assert board is not None
+        assert board["x"] <= box["x"] < right <= board["x"] + board["width"] + 1
+    explored.page.mouse.move(1, 1)
+    explored.run_text(f"panel.timeline.go({here!r})")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (800, 1000)])

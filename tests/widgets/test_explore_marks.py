@@ -16,17 +16,17 @@ def test_the_marks_that_are_on_the_map_are_named_above_it() -> None:
     board, session = explorer.board, explorer.session
     line = list(session.history)
     session.goto(line[0])
-    assert board.legend.texts == ["something can be done"]
+    assert board.legend.texts == ["something to do"]
     laid = next(node for node in line if node.action is not None and node.action.kind == "lay_tile")
     assert laid.parent is not None
     session.goto(laid.parent)
-    assert board.legend.texts == ["something can be done", *SIGNS], "nothing has changed on the map"
+    assert board.legend.texts == ["something to do", *SIGNS], "nothing has changed on the map"
     place = board.dotted[0]
     board.look_to(place)
     assert "pointed at in the list" in board.legend.texts
     board.look_to(None)
     board.select(place)
-    assert board.legend.texts == ["something can be done", "selected", *SIGNS]
+    assert board.legend.texts == ["something to do", "selected", *SIGNS]
     board.select(None)
     session.goto(laid)
     assert "changed last" in board.legend.texts
@@ -37,7 +37,7 @@ def test_the_marks_that_are_on_the_map_are_named_above_it() -> None:
     explorer.model.refresh()
     assert "changed last" not in board.legend.texts
     board.point_to_offers(shown=False)
-    assert "something can be done" not in board.legend.texts
+    assert "something to do" not in board.legend.texts
     assert list(board.children) == [board.view, board.legend], "at the foot of the map"
 
 

@@ -56,7 +56,7 @@ def samples(marks: MapMarks, theme: Theme) -> Iterator[tuple[tuple[Shape, ...], 
     --------
     >>> from lostatlas.render import LIGHT
     >>> [words for _, words in samples(MapMarks(offers=True, changed=1), LIGHT)]
-    ['something can be done', 'changed last']
+    ['something to do', 'changed last']
     """
     if marks.offers:
         yield (

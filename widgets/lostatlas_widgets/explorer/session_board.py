@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from bokeh.models import ColumnDataSource
@@ -18,6 +18,7 @@ from lostatlas.plots.scene_rows import outline
 from lostatlas.render import DARK, LIGHT
 from lostatlas.render.geometry import centre, hexagon
 from lostatlas.routes import RouteSet
+from lostatlas.scene.shapes import Point
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.quarter_turn import quarter_turn
@@ -120,10 +121,10 @@ class SessionBoard(BoardView):
         painted = figure.renderers  # what is hatched is the ground: track, tokens and words lie over it
         ground = next(place for place, one in enumerate(painted) if one.data_source is self._plot.hexes)
         figure.renderers = [*painted[: ground + 1], hatched, *painted[ground + 1 : -1]]
-        self._dots = ColumnDataSource({"x": [], "y": []})
+        self._dots = ColumnDataSource(_dots())
         self._dot = figure.scatter(
             "x", "y", source=self._dots, size=10, line_color="#ffffff", line_width=1.5,
-            fill_color=self._plot.theme.highlight, nonselection_alpha=1,
+            fill_color=self._plot.theme.highlight, nonselection_alpha=1, name="offers",
         ).glyph  # fmt: skip
         self._place = ColumnDataSource({"xs": [], "ys": []})
         self._ring = figure.patches(
@@ -208,7 +209,7 @@ class SessionBoard(BoardView):
             with self.view.together():
                 self._plot.turn(turned=turned)
                 self.dotted = self.hatched = self._looked = ()
-                self._dots.data, self._area.data = {"x": [], "y": []}, self._outlines(())
+                self._dots.data, self._area.data = _dots(), self._outlines(())
                 self.look_to(None)
                 self.select(self.selected)  # its card names directions, which are others now
                 self.follow()
@@ -250,8 +251,12 @@ class SessionBoard(BoardView):
                 if beyond := [hex_ for hex_ in spots if hex_ not in after.cells]:
                     self._plot.frame_hexes([*after.cells, *beyond])
                 with quarter_turn(turned=self.turned):
-                    points = [_corner(hex_) if hex_ in after.cells else centre(hex_) for hex_ in spots]
-                self._dots.data = {"x": [x for x, _ in points], "y": [y for _, y in points]}
+                    middles = [centre(hex_) for hex_ in spots]
+                    points = [
+                        _corner(hex_) if hex_ in after.cells else middle
+                        for hex_, middle in zip(spots, middles, strict=True)
+                    ]
+                self._dots.data = _dots(points, middles)
             self._look()
         self._name_marks()
 
@@ -341,6 +346,16 @@ class SessionBoard(BoardView):
             self._hatching.update(hatch_color=theme.last)
             self._ring.line_color = theme.highlight
         self._name_marks()
+
+
+def _dots(points: Sequence[Point] = (), middles: Sequence[Point] = ()) -> dict[str, Any]:
+    """Return the columns of dots, and of the middles of their hexes, which a card about another spares."""
+    return {
+        "x": [x for x, _ in points],
+        "y": [y for _, y in points],
+        "middle_x": [x for x, _ in middles],
+        "middle_y": [y for _, y in middles],
+    }
 
 
 def _corner(hex_: Hex) -> tuple[float, float]:
