@@ -54,3 +54,15 @@ def test_no_change_of_a_class_has_all_below_it_styled_anew(name: str) -> None:
 def test_the_window_of_a_game_is_never_asked_what_it_has(name: str) -> None:
     """Browsers ask it again at every step of a game: five such rules cost 9 ms of 70."""
     assert ":has(" not in COMMENT.sub("", SHEETS[name])
+
+
+def test_any_rule_of_a_text_wins_over_those_of_all_texts() -> None:
+    """Which sheet comes last depends on what is shown first: in a lesson, helps once looked like all else."""
+    selectors = {
+        one.strip()
+        for sheet in SHEETS.values()
+        for selector in SELECTOR.findall(COMMENT.sub("", sheet))
+        for one in selector.split(",")
+    }
+    assert ":where(.lostatlas-text)" in selectors
+    assert ".lostatlas-text" not in selectors

@@ -50,7 +50,7 @@ class TextLine(anywidget.AnyWidget):
     """
     )
     looks = styled("""
-    .lostatlas-text {
+    :where(.lostatlas-text) { /* whatever any class of it says goes first */
       margin: 2px; line-height: 1.4; color: var(--lostatlas-ink); white-space: pre-line;
       max-width: 100%; overflow-wrap: break-word;
       font-family: var(--lostatlas-font); font-size: var(--lostatlas-size);
