@@ -189,6 +189,7 @@ def test_a_word_that_slides_under_a_pointer_at_rest_is_not_explained(look_at: Lo
     notebook = young(look_at)
     page = notebook.page
     word = page.locator(".lostatlas-help dfn").first
+    word.scroll_into_view_if_needed()
     place = word.bounding_box()
     assert place is not None
     help_ = page.locator(".lostatlas-help").first
