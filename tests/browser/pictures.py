@@ -115,6 +115,7 @@ def take(engine: Engine, lab: LabServer, moments: tuple[Moment, ...], *, all_of_
                 for width, height in SIZES if all_of_them else SIZES[:1]:
                     notebook.resize(width, height)
                     page.evaluate("document.querySelector('.jp-OutputArea-output')?.scrollIntoView()")
+                    notebook.run_text("1")  # the kernel has answered what was pressed
                     page.wait_for_timeout(900)  # figures are fitted and painted
                     name = f"{moment.name}_{spoken}_{theme.split()[-1].lower()}_{width}x{height}"
                     yield notebook.screenshot(name)
