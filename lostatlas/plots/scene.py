@@ -20,8 +20,6 @@ _MARGIN = 0.03
 """How far a frame reaches beyond the ground of its cell, as a part of its size."""
 _FRAME = 0.035
 """Width of a frame, in units of the scene."""
-_CORNER = 0.16
-"""How broad the marks in the corners of a cell are, as a part of its size."""
 
 
 class ScenePlot:
@@ -147,7 +145,7 @@ class ScenePlot:
         angles = [
             outline(angle, group.at)
             for group in marked
-            for angle in corner_marks(_grown(_ground(group), _MARGIN), breadth=_CORNER)
+            for angle in corner_marks(_grown(_ground(group), _MARGIN))
         ]
         rows = {"xs": [list(xs) for xs, _ in angles], "ys": [list(ys) for _, ys in angles]}
         if rows != self._corners.data:

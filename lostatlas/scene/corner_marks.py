@@ -8,20 +8,22 @@ from lostatlas.scene.shapes import Point
 
 _LONG = 0.3
 """How much of a side its marks take, at each end."""
+_BROAD = 0.16
+"""How broad a mark is, as a part of the way from the edge to the middle."""
 
 
-def corner_marks(points: Sequence[Point], *, breadth: float) -> tuple[tuple[Point, ...], ...]:
-    """Return an angle within each corner of a polygon about the origin, so broad as a part of its size.
+def corner_marks(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
+    """Return an angle within each corner of a polygon about the origin.
 
     Examples
     --------
-    >>> corner_marks([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)], breadth=0.5)[0]
-    ((-1.0, -0.4), (-1.0, -1.0), (-0.4, -1.0), (-0.2, -0.5), (-0.5, -0.5), (-0.5, -0.2))
+    >>> corner_marks([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])[0]
+    ((-1.0, -0.4), (-1.0, -1.0), (-0.4, -1.0), (-0.336, -0.84), (-0.84, -0.84), (-0.84, -0.336))
     """
     marks = []
     for before, corner, after in zip((points[-1], *points), points, (*points[1:], *points[:1]), strict=False):
         outer = (_between(corner, before), corner, _between(corner, after))
-        marks.append((*outer, *((x * (1 - breadth), y * (1 - breadth)) for x, y in reversed(outer))))
+        marks.append((*outer, *((x * (1 - _BROAD), y * (1 - _BROAD)) for x, y in reversed(outer))))
     return tuple(marks)
 
 

@@ -193,7 +193,7 @@ def test_who_may_be_launched_is_told_while_somebody_bids() -> None:
     assert told["RE"]["more"] == "runs each rusted train once more"
     assert told["RE"]["hint"].startswith("Resourceful (RE): Trains of Resourceful that rust stay for one")
     first, *others = session.state.charters[0]
-    assert f"{', '.join(others)} (behind {first})" in waiting["more"]
+    assert f"{', '.join(others)} (behind {first})" in waiting["text"]
     launchable.list.choose(1)
     assert str(explorer.board.selected) == "J16"
     for text in ("bid 120", "pass", "pass"):

@@ -285,7 +285,7 @@ def test_a_launch_says_who_has_to_wait_for_whom(session: Session) -> None:
     session.goto(next(node for node in session.history if node.state.step == "launch"))
     below = Actions(ExplorerModel(session)).list.items[-1]
     for first, *others in session.state.charters:
-        assert f"{', '.join(others)} (behind {first})" in below["more"]
+        assert f"{', '.join(others)} (behind {first})" in below["text"]
 
 
 def test_a_price_of_ones_own_for_a_train_is_offered_after_what_is_usual(session: Session) -> None:

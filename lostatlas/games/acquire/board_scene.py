@@ -89,7 +89,7 @@ def _cell(
     yield _square("tile", HALF, theme.seam)
     yield _square("tile", HALF - 0.02, fill, "art")
     if tile == state.placed:
-        for angle in corner_marks(_corners(HALF), breadth=0.16):
+        for angle in corner_marks(_corners(HALF)):
             yield Polygon("art", "last", angle, theme.last)
     if owner == INDEPENDENT:
         yield Text("words", "tile", (0, 0), tile, 0.3, DARK_WORDS, fill)

@@ -30,7 +30,7 @@ from lostatlas_widgets.explorer.outcomes import OutcomeText, outcome_of, split_c
 from lostatlas_widgets.explorer.portraits import portrait_of, portraits, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
-"""A row, and what it plays; headings play nothing, and a hex leads to what may be done there."""
+"""A row, and what it plays; headings and notes play nothing, and a hex leads to what may be done there."""
 
 _MOST_TOLD = 12
 """With more choices than this in a step, outcomes are shown only on request."""
@@ -77,7 +77,7 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
         if not alone and (others := _others(session, legal)):
-            rows.append((Item(text="", more=others, heading=True), None))
+            rows.append((Item(text=others, note=True), None))
     return rows
 
 
@@ -276,11 +276,8 @@ def elsewhere(rows: Sequence[ChoiceRow], here: Sequence[ChoiceRow]) -> list[Choi
     """Return the rows that are not in `here`, without empty headings."""
     above = [choice for _item, choice in here if choice is not None]
     left = [(item, choice) for item, choice in rows if choice not in above]
-    heads = [choice is None for _item, choice in left]
-    idle = [
-        bool(one and item.text and nothing)  # what has no words of its own is a note on the rows above it
-        for one, nothing, (item, _choice) in zip(heads, [*heads[1:], True], left, strict=False)
-    ]
+    heads = [item.heading for item, _choice in left]
+    idle = [one and nothing for one, nothing in zip(heads, [*heads[1:], True], strict=False)]
     return [row for row, without in zip(left, idle, strict=True) if not without]
 
 

@@ -48,8 +48,8 @@ function render({ model, el }) {
     const node = document.createElement("div");
     node.className = "lostatlas-choice";
     node.style.setProperty("--depth", item.depth ?? 0);
-    if (item.heading) {
-      node.classList.add("lostatlas-choice-heading");
+    if (item.heading || item.note) {
+      node.classList.add(`lostatlas-choice-${item.note ? "note" : "heading"}`);
       made(node, "span", "lostatlas-choice-text", item.text, item.marks);
       if (item.more) made(node, "span", "lostatlas-choice-more", item.more, item.more_marks);
       askable(node);

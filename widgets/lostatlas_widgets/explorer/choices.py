@@ -40,6 +40,8 @@ class Item:
     """Shown when the pointer rests on it."""
     heading: bool = False
     """Whether it only names the rows that follow."""
+    note: bool = False
+    """Whether it only adds something to the rows above it."""
     depth: int = 0
     """How far it is moved in."""
     picture: str = ""

@@ -70,7 +70,7 @@ class Launchable(ipywidgets.VBox):
         if (found, waits) != (self._shown, self._waits):
             self._shown, self._waits = found, waits
             heading = Item(text=message("explore.launchable"), heading=True)
-            others = (Item(text="", more=waits, heading=True),) if waits else ()
+            others = (Item(text=waits, note=True),) if waits else ()
             self.list.show([heading, *map(_row, found), *others])
         self.layout.display = None if found else "none"
 

@@ -1,7 +1,8 @@
 // The page's half of TableStrip: tables as real table elements. Text is only ever set as text.
 //
 // A table that is broader than the strip is never scrolled sideways: its last columns stand below the first ones, in one
-// line over the whole width, each value with its heading; and words that are long stand there in any narrow strip.
+// line over the whole width, each value with its heading, a group of columns together; and words that are long stand
+// there in any narrow strip.
 const LONG = 14; // letters
 const WORD = 8; // a longer one, such as a sentence without spaces, may be broken in a heading
 const LEAST = 2; // columns that stay
