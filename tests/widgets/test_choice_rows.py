@@ -6,8 +6,9 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.kernel.session import Session
-from lostatlas.players import seated
+from lostatlas.players import GreedyPlayer, seated
 from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.choice_rows import choice_rows
 
 
 def first_stock_turn(title: str) -> Session:
@@ -67,3 +68,37 @@ def test_offers_that_another_has_to_agree_to_stand_below_the_usual() -> None:
     assert offers
     assert codes.index("pass") < min(offers)
     assert max(place for place, code in enumerate(codes) if code.startswith("start ")) < min(offers)
+
+
+def told_of(title: str, choice: str, outcome: str = "") -> str:
+    """Return what the row of a choice adds, the first time that three greedy players find one with it."""
+    session, bot = new_game(["Ann", "Ben", "Cid"], title=title, seed=4), GreedyPlayer(seed=1)
+    while True:
+        for item, _choice in choice_rows(session):
+            if item.text.startswith(choice) and outcome in item.more:
+                return item.more
+        session.push(bot.choose(session))
+
+
+def test_a_sale_tells_where_the_price_goes_and_nothing_twice() -> None:
+    told = told_of("chubu18", "Sell 2 shares of ", "price falls")
+    assert told.startswith("Then: Its price falls from ")
+    assert "sold" not in told
+
+
+def test_a_lay_that_is_paid_for_tells_who_pays_and_not_the_lay_again() -> None:
+    """The grant comes before the tile in the log; in the words of the choice the tile is told already."""
+    assert (
+        told_of("west18", "Lay tile ", "grants") == "Then: The government grants TP $40 for its tile on J9."
+    )
+
+
+def test_the_end_of_a_round_is_told_before_what_follows_from_it() -> None:
+    assert told_of("lost_atlas", "Pass", "priority").startswith("Then: The stock round is over; ")
+
+
+def test_what_a_private_is_good_for_does_not_name_it_again() -> None:
+    assert told_of("chubu18", "Buy Gihoku Light Railway").startswith("¥5 before each operating round.")
+    told = told_of("chubu18", "Bid ¥… for Bisai Railway")
+    assert " ¥10 before each operating round." in told
+    assert "Railway" not in told

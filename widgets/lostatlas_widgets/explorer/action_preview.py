@@ -20,8 +20,7 @@ def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str
 
     Parameters
     ----------
-    text : the words of the choice itself: what the first event begins with is left out if they say the same,
-        who does what, for how much
+    text : the words of the choice itself: what they say already is left out, who does what, for how much
     blank : stands for each name that is in the text, if given
 
     Examples
@@ -35,12 +34,7 @@ def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str
     currency = title_capability(session.ruleset.title, STYLE).currency
     known = {"", "None", currency, str(session.actor), str(session.acting_for)}
     lines = [future_message(event.key, **event.facts) for event in events]
-    said = 0
-    if lines:
-        clauses = _clauses(lines[0])
-        news = [fact for fact in facts_in(events[0].facts) if fact not in known and not _names(text, fact)]
-        tells = (place for place, one in enumerate(clauses) if any(_names(one, fact) for fact in news))
-        said = next(tells, len(clauses))
+    told = _told(events, lines, text=text, known=known)
     if blank:
         named = [
             {
@@ -50,8 +44,36 @@ def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str
             for event in events
         ]
         lines = [future_message(event.key, **facts) for event, facts in zip(events, named, strict=True)]
-    first = ["".join(_clauses(line)[said:]).strip() for line in lines[:1]]
-    return tuple(filter(None, (*first, *lines[1:])))
+    return tuple(filter(None, (_rest(line, said) for line, said in zip(lines, told, strict=True))))
+
+
+def _told(events: Sequence[Event], lines: Sequence[str], *, text: str, known: set[str]) -> list[int]:
+    """Return with how many clauses each line begins that tell nothing new beside the words of the choice.
+
+    The event that is the choice itself is the first of those with most in common with its words, since what
+    pays for a deed may come before it. It may be told wholly; of any other the last clause is left at least.
+    """
+    named = [{fact for fact in facts_in(event.facts) if _names(text, fact)} - known for event in events]
+    deed = named.index(max(named, key=len)) if named else None
+    told = []
+    for place, (event, line) in enumerate(zip(events, lines, strict=True)):
+        facts, clauses = set(facts_in(event.facts)) - {"", "None"}, _clauses(line)
+        if place != deed:
+            clauses.pop()
+        old = named[place] | known
+        said = [
+            not any(_names(one, fact) for fact in facts - old)
+            and (place == deed or any(_names(one, fact) for fact in facts & old))
+            for one in clauses
+        ]
+        told.append([*said, False].index(False))
+    return told
+
+
+def _rest(line: str, told: int) -> str:
+    """Return a line without the clauses that are told, as a sentence."""
+    left = "".join(_clauses(line)[told:]).strip()
+    return left[:1].upper() + left[1:] if told else left
 
 
 def _clauses(line: str) -> list[str]:
@@ -66,6 +88,16 @@ def beginning(line: str) -> str:
     """
     first, end = _clauses(line)[0].rstrip(":;：；"), line[-1]
     return first if first.endswith(end) or end not in ".。" else first + end
+
+
+def beside(line: str, text: str) -> str:
+    """Return a line without the name at its beginning that the words of a choice hold already.
+
+    >>> beside("Tramway: $5 a round.", "Buy Tramway"), beside("Spacious: a train more.", "Launch SP")
+    ('$5 a round.', 'Spacious: a train more.')
+    """
+    first, *others = _clauses(line)
+    return "".join(others).strip() if others and first.rstrip(":：") in text else line
 
 
 def facts_in(values: Any) -> Iterator[str]:
@@ -88,4 +120,4 @@ def _names(text: str, fact: str) -> bool:
     return bool(re.search(rf"(?<![A-Za-z0-9]){re.escape(fact)}(?![A-Za-z0-9])", text, re.IGNORECASE))
 
 
-__all__ = ["beginning", "facts_in", "in_words"]
+__all__ = ["beginning", "beside", "facts_in", "in_words"]

@@ -23,6 +23,7 @@ from lostatlas.text import listed, message, plural
 from lostatlas.text.message_format import word
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
+from lostatlas_widgets.explorer.action_preview import beside
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
 from lostatlas_widgets.explorer.only_choice import only_choice
@@ -151,7 +152,7 @@ def choice_row(
     text, label = session.text_of(choice), words(session, choice)
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
-        amounts, more = choice.amounts, "" if prices else _bounds(session, choice)
+        amounts, more = choice.amounts, "" if prices else _bounds(session, choice, label)
     if who := portrayed(session, choice):
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
@@ -173,15 +174,15 @@ def words(session: Session, choice: Action | ActionRange) -> str:
     return text or typed(session, choice)
 
 
-def _bounds(session: Session, choice: ActionRange) -> str:
-    """Return between what an amount may be chosen, and who has to agree."""
+def _bounds(session: Session, choice: ActionRange, text: str) -> str:
+    """Return between what an amount may be chosen, what its words do not tell, and who has to agree."""
     amounts = choice.amounts
     facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
     currency = title_capability(session.ruleset.title, STYLE).currency
     key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
     lines = [message(key, currency=currency, **facts)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
-        lines.append(str(means))
+        lines.append(beside(str(means), text))
     after, events = foreseen(session.ruleset, session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
         lines.append(message("player_control.has_to_agree", player=session.ruleset.actor(after)))

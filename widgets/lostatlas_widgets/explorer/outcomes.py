@@ -11,7 +11,7 @@ from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.text import listed, message
-from lostatlas_widgets.explorer.action_preview import in_words
+from lostatlas_widgets.explorer.action_preview import beside, in_words
 
 K = TypeVar("K")
 
@@ -50,7 +50,7 @@ def outcome_of(
     Without `preview` only what the rules say about it is told.
     """
     means = session.ruleset.consequence(session.state, choice)
-    told = () if means is None else tuple(_SENTENCE.split(str(means)))
+    told = () if means is None else tuple(_SENTENCE.split(beside(str(means), text)))
     if not preview:
         return OutcomeText(told), session.state
     state, events = foreseen(session.ruleset, session.state, least_action(choice))
