@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from lostatlas.kernel.errors import GameDataError
@@ -126,6 +126,7 @@ def add_words(folder: Path, title: str) -> None:
     if folder not in _FOLDERS:
         _FOLDERS[folder] = title
         _catalogue.cache_clear()
+        _wording.cache_clear()
 
 
 def speak_of(title: str) -> None:
@@ -167,19 +168,34 @@ def speaking_of(title: str) -> Iterator[None]:
         _spoken_of.reset(token)
 
 
-def texts(key: str) -> gettext.NullTranslations:
-    """Return the catalogue of the current language which holds `key`, if any does."""
-    return _texts(language(), key)
+def wording(key: str, count: int | None = None) -> tuple[str, str]:
+    """Return the words of `key`, of several forms the one for `count`, and the language that they are in.
+
+    It is the source language where the current one lacks them; a key without any words stands for itself.
+
+    >>> wording("text.list"), wording("text.nonsense")
+    ((', ', 'en'), ('text.nonsense', 'en'))
+    """
+    code, title = language(), _title()
+    return _wording(code, key, title) if count is None else _found(code, key, title, count)
 
 
-def source_texts(key: str) -> gettext.NullTranslations:
-    """Return the catalogue of the source language which holds `key`, if any does."""
-    return _texts(SOURCE, key)
-
-
-def _texts(code: str, key: str) -> gettext.NullTranslations:
+def _title() -> str:
     title = _spoken_of.get()
-    return _catalogue(code, key.partition(".")[0], _opened if title is None else title)
+    return _opened if title is None else title
+
+
+@lru_cache(maxsize=8192)
+def _wording(code: str, key: str, title: str) -> tuple[str, str]:
+    return _found(code, key, title, None)
+
+
+def _found(code: str, key: str, title: str, count: int | None) -> tuple[str, str]:
+    words, source = (
+        found.gettext(key) if count is None else found.ngettext(key, key, count)
+        for found in (_catalogue(one, key.partition(".")[0], title) for one in (code, SOURCE))
+    )
+    return words, SOURCE if words == source else code
 
 
 def plural_form(count: int, code: str) -> int:
@@ -194,7 +210,7 @@ def plural_form(count: int, code: str) -> int:
 def unbracketed(key: str) -> str:
     """Return the words of `key` without brackets in the pseudo-language, for what stands between words."""
     code = language()
-    return _texts(SOURCE if code == PSEUDO else code, key).gettext(key)
+    return _wording(SOURCE if code == PSEUDO else code, key, _title())[0]
 
 
 @cache

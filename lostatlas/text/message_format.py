@@ -27,7 +27,7 @@ from numbers import Integral, Real
 from typing import Any
 
 from lostatlas.kernel.messages import printable, raw_message
-from lostatlas.text.catalogue import SOURCE, language, plural_form, source_texts, texts, unbracketed
+from lostatlas.text.catalogue import language, plural_form, unbracketed, wording
 from lostatlas.text.grammar import ARTICLES, to_future, with_article
 
 DOLLAR = "$"
@@ -50,10 +50,8 @@ def message(key: str, /, **facts: Any) -> str:
     >>> message("text.language", code="xx", known=("en", "ja"))
     "There is no catalogue for the language 'xx'; choose one of: en, ja."
     """
-    template = texts(key).gettext(key)
-    if template == key:
-        return raw_message(key, **facts)
-    return filled(template, facts, _language_of(template, source_texts(key).gettext(key)))
+    template, code = wording(key)
+    return raw_message(key, **facts) if template == key else filled(template, facts, code)
 
 
 def future_message(key: str, /, **facts: Any) -> str:
@@ -64,11 +62,8 @@ def future_message(key: str, /, **facts: Any) -> str:
     >>> future_message("rail.passed", player="Ann")
     'Ann passes.'
     """
-    template = texts(key).gettext(key)
-    if template == key:
-        return raw_message(key, **facts)
-    code = _language_of(template, source_texts(key).gettext(key))
-    return filled(to_future(template, code), facts, code)
+    template, code = wording(key)
+    return raw_message(key, **facts) if template == key else filled(to_future(template, code), facts, code)
 
 
 def plural(key: str, /, count: int, **facts: Any) -> str:
@@ -79,11 +74,9 @@ def plural(key: str, /, count: int, **facts: Any) -> str:
     >>> plural("comparison.failed", 1), plural("comparison.failed", 2)
     ('One game ended in an error and is left out.', '2 games ended in an error and are left out.')
     """
-    template = texts(key).ngettext(key, key, count)
-    if template == key:
-        return raw_message(key, count=count, **facts)
-    english = source_texts(key).ngettext(key, key, count)
-    return filled(template, {"count": count, **facts}, _language_of(template, english))
+    template, code = wording(key, count)
+    known = {"count": count, **facts}
+    return raw_message(key, **known) if template == key else filled(template, known, code)
 
 
 def listed(items: Iterable[object], how: str = "") -> str:
@@ -115,7 +108,7 @@ def has_words(key: str) -> bool:
     >>> has_words("text.list"), has_words("text.nonsense")
     (True, False)
     """
-    return texts(key).gettext(key) != key
+    return wording(key)[0] != key
 
 
 def filled(template: str, facts: dict[str, Any], code: str = "") -> str:
@@ -135,15 +128,14 @@ def filled(template: str, facts: dict[str, Any], code: str = "") -> str:
     return template.format(**{name: _format_fact(value, code, sign) for name, value in facts.items()})
 
 
-def _language_of(template: str, english: str) -> str:
-    """Return the language of a template: English where the current language lacks the message."""
-    return SOURCE if template == english else language()
-
-
 def _format_fact(value: Any, code: str, sign: str = DOLLAR) -> Any:
     # named tuples say themselves, as a hex does
-    plain = isinstance(value, str | Mapping) or type(value) in (tuple, list)
-    if plain:
+    kind = type(value)
+    if kind in (str, tuple, list):
+        return _Fact(value, code, sign)
+    if kind is int:  # nearly all are this or the above: the questions below take longer
+        return _Number(value, code)
+    if isinstance(value, str | Mapping):
         return _Fact(value, code, sign)
     return _Number(value, code) if isinstance(value, Real) else value
 
@@ -169,6 +161,8 @@ class _Number:
         return repr(self.value)
 
     def __format__(self, form: str) -> str:
+        if not form:
+            return format(self.value)
         if _is_key(form):
             return word(form, self.value)
         forms = form.split(FORMS)
@@ -190,6 +184,8 @@ class _Fact:
         return _quoted(self.value) if isinstance(self.value, str) else listed(map(_quoted, self.value))
 
     def __format__(self, form: str) -> str:
+        if not form and isinstance(self.value, str):
+            return _one(self.value)
         if FORMS in form and isinstance(self.value, str):  # a number that was written out already
             return _form(self.value, form.split(FORMS), self.code)
         asked = form.split()

@@ -14,7 +14,7 @@ from lostatlas.lab.simulation.tables import TABLES
 from lostatlas.rail.net_worth import SOURCES
 from lostatlas.teach import course_of
 from lostatlas.text import speaking
-from lostatlas.text.catalogue import LANGUAGES, texts
+from lostatlas.text.catalogue import LANGUAGES, wording
 from lostatlas.track.tile_parts import COLOURS, OTHER_COLOURS
 
 KINDS = course_of().kinds
@@ -50,7 +50,7 @@ BUILT: dict[str, set[str]] = {
 
 
 def _words(key: str) -> str:
-    return texts(key).gettext(key)
+    return wording(key)[0]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
