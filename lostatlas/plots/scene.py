@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Set
 
 from bokeh.core.property.vectorization import Value
 from bokeh.models.glyphs import Patches
@@ -77,14 +77,18 @@ class ScenePlot:
         if scene.box != self.scene.box:
             self._frame.fit(scene.box)
         self.scene = scene
-        if before.keys() != self._groups.keys():
+        gone, come = before.keys() - self._groups.keys(), self._groups.keys() - before.keys()
+        if len(come) > self._tables[GROUND.name].free:
             self._draw_all()
             return len(self._groups)
-        changed = [key for key, group in self._groups.items() if before[key] != group]
+        if gone:
+            self._leave(gone)
+        changed = [key for key, group in self._groups.items() if before.get(key) != group]
         rows = {key: _rows(self._groups[key]) for key in changed}
         for name, table in self._tables.items():
-            table.change({key: own.get(name, []) for key, own in rows.items()})
-        return len(changed)
+            own = {key: found.get(name, []) for key, found in rows.items()}
+            table.change({key: [] for key in gone} | own)
+        return len(changed) + len(gone)
 
     def use_theme(self, theme: Theme) -> None:
         """Frame cells in the colours of another theme; the scene brings its own colours."""
@@ -100,6 +104,15 @@ class ScenePlot:
         if differ:
             self.ground.patch({"shown": sorted(differ.items())})
         self._mark_corners()
+
+    def _leave(self, cells: Set[Hashable]) -> None:
+        """Take frame and ring from cells whose rows others will have."""
+        row, selected = self._tables[GROUND.name].first, self.ground.selected
+        self.mark(self._offered - cells, last=self._last)
+        freed = {row[cell] for cell in cells if cell in row}
+        left = [one for one in selected.indices if one not in freed]
+        if left != selected.indices:
+            selected.indices = left
 
     def select(self, cell: Hashable | None) -> None:
         """Ring a cell, or none."""

@@ -1,8 +1,8 @@
-"""ScenePlot: what may be pressed has a whole frame, what changed last has marks in its corners."""
+"""ScenePlot: what may be pressed has a whole frame, what changed last marked corners; cells come and go."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import cast
 
 import pytest
@@ -10,22 +10,34 @@ from bokeh.core.property.vectorization import Value
 from bokeh.models.glyphs import Patches
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.models.sources import ColumnDataSource
+from hypothesis import given
+from hypothesis import strategies as st
 
 from lostatlas.plots import ScenePlot
 from lostatlas.scene.shapes import Group, Polygon, Scene
 from lostatlas.scene.theme import DARK, LIGHT, Theme
 
 _SQUARE = Polygon("ground", "cell", ((-0.4, -0.4), (0.4, -0.4), (0.4, 0.4), (-0.4, 0.4)), "#ffffff")
-_SCENE = Scene(
-    tuple(Group(column, (float(column), 0.0), (_SQUARE,), str(column)) for column in range(3)),
-    (-0.5, -0.5, 3.0, 1.0), "#ffffff", "Cells", "Three cells",
-)  # fmt: skip
+
+
+def row_of(columns: Iterable[int]) -> Scene:
+    """Return a row of cells, each in its column."""
+    groups = tuple(Group(column, (float(column), 0.0), (_SQUARE,), str(column)) for column in columns)
+    return Scene(groups, (-0.5, -0.5, 3.0, 1.0), "#ffffff", "Cells", "Cells in a row")
+
+
+_SCENE = row_of(range(3))
 
 
 def framed(plot: ScenePlot) -> dict[Hashable, str]:
     """Return the colour of the frame of each cell that has one."""
     rows = zip(*(plot.ground.data[name] for name in ("name", "mark", "shown")), strict=True)
     return {int(name): colour for name, colour, shown in rows if shown}
+
+
+def names(plot: ScenePlot) -> list[str]:
+    """Return the names of the cells that are drawn."""
+    return sorted(str(name) for name in plot.ground.data["name"] if name)
 
 
 def corners(plot: ScenePlot) -> tuple[str, list[float]]:
@@ -66,3 +78,27 @@ def test_a_cell_that_changed_last_may_be_pressed_as_well() -> None:
     plot.mark([1], last=[1, 7])
     assert framed(plot) == {1: LIGHT.highlight}
     assert corners(plot)[1] == at(1)
+
+
+@given(st.lists(st.sets(st.integers(0, 40)), min_size=2, max_size=6), st.data())
+def test_cells_come_and_go_with_their_frames_and_rings(rows: list[set[int]], data: st.DataObject) -> None:
+    """Cards leave a hand and others come: what is drawn is what a new drawing would show."""
+    plot = ScenePlot(row_of(sorted(rows[0])))
+    for columns in rows[1:]:
+        before = [int(str(cell)) for cell in plot.cells]
+        offered = data.draw(st.sets(st.sampled_from(before))) if before else set()
+        chosen = data.draw(st.sampled_from(before)) if before else None
+        plot.mark(offered)
+        plot.select(chosen)
+        plot.update(row_of(sorted(columns)))
+        assert names(plot) == sorted(map(str, columns))
+        assert framed(plot) == dict.fromkeys(offered & columns, LIGHT.highlight)
+        ringed = [int(plot.ground.data["name"][row]) for row in plot.ground.selected.indices]
+        assert ringed == ([chosen] if chosen in columns else [])
+
+
+def test_a_card_that_is_played_is_one_change_and_not_another_drawing() -> None:
+    plot = ScenePlot(_SCENE)
+    drawn = plot.ground.data["xs"]
+    assert plot.update(row_of([0, 2, 3])) == 2
+    assert plot.ground.data["xs"] is drawn

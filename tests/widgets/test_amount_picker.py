@@ -112,3 +112,25 @@ def test_the_next_purchase_begins_with_nothing() -> None:
     panel.session.goto(0)
     assert panel.session.state.step == "buy"
     assert panel.decision.amounts.chosen == {"A": 0, "F": 0}
+
+
+def test_other_amounts_are_shown_in_the_same_rows() -> None:
+    """A page builds the dozen widgets of a row once, and a step in time need not wait for them."""
+    panel = GamePanel(position(MERGING))
+    panel.model.play("place 3A")
+    picker = panel.decision.amounts
+    row = picker.children[0]
+    mark, label = row.children[0].children
+    assert label.value == "Sell America at $300 (7 held)"
+    america = mark.style.background
+    picker.change("sell", 2)
+    panel.model.play("sell 2")
+    panel.model.play("hold")
+    assert panel.session.state.step == "buy"
+    assert picker.children[0] is row
+    assert label.value.startswith("Fusion, ")
+    assert mark.style.background not in ("", america)
+    assert row.children[2].value == "0"
+    assert row.children[3].tooltip.endswith(label.value)
+    row.children[3].click()
+    assert picker.chosen == {"F": 1}

@@ -2,14 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets
 
 from lostatlas.capabilities import STYLE, AmountField, AmountForm, capability
 from lostatlas.kernel.tree import Node
 from lostatlas.text import message
-from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.game_panel.model import GameModel
 from lostatlas_widgets.text_line import TextLine
+
+
+class AmountRow(ipywidgets.HBox):
+    """An amount with a button on either side to change it.
+
+    It shows one amount after another: a new row would be a dozen widgets for the page to build.
+
+    Parameters
+    ----------
+    change : called with the amount, and -1 or 1 for less or more
+    """
+
+    def __init__(self, change: Callable[[AmountField, int], None]) -> None:
+        self._mark = ipywidgets.Label(layout={"width": "12px", "height": "12px"})
+        self._label = ipywidgets.Label(layout={"flex": "1 1 auto", "width": "auto"})
+        self._count = ipywidgets.Label()
+        self._count.add_class("lostatlas-amount-count")
+        self._buttons: dict[int, ipywidgets.Button] = {}
+        for sign, icon in ((-1, "minus"), (1, "plus")):
+            button = ipywidgets.Button(icon=icon, layout={"width": "34px", "flex": "0 0 auto"})
+            button.on_click(lambda _button, sign=sign: change(self.amount, sign))
+            self._buttons[sign] = button
+        name = ipywidgets.HBox(
+            [self._mark, self._label], layout={"flex": "1 1 auto", "align_items": "center"}
+        )
+        super().__init__([name, self._buttons[-1], self._count, self._buttons[1]])
+        self.add_class("lostatlas-amount")
+
+    def take(self, amount: AmountField, *, colour: str) -> None:
+        """Show this amount, with the colour of its owner; empty for one that nobody owns."""
+        self.amount = amount
+        self._label.value = amount.label
+        self._mark.style.background = colour
+        self._mark.layout.display = "block" if colour else "none"
+        for button in self._buttons.values():
+            button.tooltip = message(f"panel.amount.{button.icon}", label=amount.label)
+
+    def tell(self, count: int, *, less: bool, more: bool) -> None:
+        """Show how much it is, and whether it may become less or more."""
+        self._count.value = str(count)
+        self._buttons[-1].disabled, self._buttons[1].disabled = not less, not more
 
 
 class AmountPicker(ipywidgets.VBox):
@@ -33,9 +75,7 @@ class AmountPicker(ipywidgets.VBox):
         self.text_line = TextLine(live=True)
         self._foot = ipywidgets.VBox([self.text_line, self.play], layout={"width": "100%"})
         self._foot.add_class("lostatlas-amounts-play")
-        self._rows: tuple[ipywidgets.HBox, ...] = ()
-        self._counts: dict[str, ipywidgets.Label] = {}
-        self._buttons: dict[tuple[str, int], ipywidgets.Button] = {}
+        self._rows: list[AmountRow] = []
         super().__init__([], layout={"width": "100%", "display": "none"})
         self.add_class("lostatlas-amounts")
 
@@ -51,10 +91,11 @@ class AmountPicker(ipywidgets.VBox):
         if form is None:
             return
         self.chosen = {amount.name: 0 for amount in form.amounts}
-        shown, self._rows = self._rows, tuple(map(self._row, form.amounts))
-        self.children = (*self._rows, self._foot)
-        for row in shown:
-            close_tree(row)
+        while len(self._rows) < len(form.amounts):
+            self._rows.append(AmountRow(self._change))
+        self.children = (*self._rows[: len(form.amounts)], self._foot)
+        for row, amount in zip(self._rows, form.amounts, strict=False):
+            row.take(amount, colour=self._style.colour(amount.owner) if amount.owner else "")
         self._follow()
 
     def change(self, name: str, by: int) -> None:
@@ -67,33 +108,19 @@ class AmountPicker(ipywidgets.VBox):
             self.chosen = amounts
             self._follow()
 
-    def _row(self, amount: AmountField) -> ipywidgets.HBox:
-        name = amount.name
-        for sign, icon in ((-1, "minus"), (1, "plus")):
-            words = message(f"panel.amount.{icon}", label=amount.label)
-            button = ipywidgets.Button(icon=icon, tooltip=words, layout={"width": "34px", "flex": "0 0 auto"})
-            button.on_click(lambda _button, by=sign * amount.step: self.change(name, by))
-            self._buttons[name, sign] = button
-        count = self._counts[name] = ipywidgets.Label()
-        count.add_class("lostatlas-amount-count")
-        label = ipywidgets.Label(amount.label, layout={"flex": "1 1 auto", "width": "auto"})
-        if amount.owner:
-            colour = self._style.colour(amount.owner)
-            mark = ipywidgets.Box(layout={"width": "12px", "height": "12px", "border": f"6px solid {colour}"})
-            label = ipywidgets.HBox([mark, label], layout={"flex": "1 1 auto", "align_items": "center"})
-        row = ipywidgets.HBox([label, self._buttons[name, -1], count, self._buttons[name, 1]])
-        row.add_class("lostatlas-amount")
-        return row
+    def _change(self, amount: AmountField, sign: int) -> None:
+        self.change(amount.name, sign * amount.step)
 
     def _follow(self) -> None:
         """Show the amounts, which of them may change, and what they lead to."""
         form = self.form
         assert form is not None
-        for amount in form.amounts:
-            self._counts[amount.name].value = str(self.chosen[amount.name])
-            for sign in (-1, 1):
-                changed = {**self.chosen, amount.name: self.chosen[amount.name] + sign * amount.step}
-                self._buttons[amount.name, sign].disabled = not self._allowed(changed)
+        for row, amount in zip(self._rows, form.amounts, strict=False):
+            count = self.chosen[amount.name]
+            less, more = (
+                self._allowed({**self.chosen, amount.name: count + by}) for by in (-amount.step, amount.step)
+            )
+            row.tell(count, less=less, more=more)
         session = self.model.session
         self.play.description = self.model.views.describe(session.state, form.action(self.chosen))
         self.text_line.text = form.summary(self.chosen)
