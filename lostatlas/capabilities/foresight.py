@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.kernel.chance import Chance
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Transition
 
@@ -35,11 +36,25 @@ def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]
     >>> len(foreseen(game.ruleset, game.state, action).events)
     1
     """
+    known = _LAST.of(state)
+    if (rules, action) not in known:
+        known[rules, action] = _foreseen(rules, state, action)
+    found: Transition[Any] = known[rules, action]
+    return found
+
+
+_LAST = DerivedValues(most=2)
+"""What was foreseen of the last states: whoever looks at choices asks for the same again and again."""
+
+
+def _foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]:
     player = rules.actor(state)
     if player is None:
         return rules.apply(state, action)
     known = rules.observe(state, player)
-    drawn = (rules.sample(known, Chance(number).fork("foreseen")) for number in range(DRAWS))
+    drawn = [rules.sample(known, Chance(number).fork("foreseen")) for number in range(DRAWS)]
+    if all(one is known for one in drawn):  # nothing is hidden
+        return rules.apply(known, action)
     first, *others = [rules.apply(one, action) for one in drawn]
     return Transition(first.state, tuple(_common(first.events, [one.events for one in others])))
 

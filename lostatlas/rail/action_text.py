@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from lostatlas.kernel.derived import DerivedValues
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.place_names import route_label, stop_label
@@ -30,6 +31,8 @@ __all__ = ["action_text", "deed_text", "tried_action_text"]
 
 OPEN = "…"
 """Stands in for an amount that is still to be chosen."""
+_LAST = DerivedValues(most=1)
+"""The results of the choices of the last state: they are put into words more than once."""
 
 
 def action_text(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -> str:
@@ -105,8 +108,10 @@ def _keys(action: Action, step: str) -> Iterator[str]:
 
 def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
     """Return the facts for a message: the fields of the action, then the facts of its events, in order."""
-    known = _acting(rules, state)
-    after, events = rules.apply(state, action)
+    known, results = _acting(rules, state), _LAST.of(state)
+    if (rules, action) not in results:
+        results[rules, action] = rules.apply(state, action)
+    after, events = results[rules, action]
     for event in reversed(events):
         known |= event.facts
     return _with_names(rules, getattr(after, "board", None), known | _held(action))

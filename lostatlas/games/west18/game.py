@@ -184,12 +184,15 @@ class WestRules(NotatedRules):
         return evolve(state, seed=0)
 
     def sample(self, observation: WestState, chance: Chance) -> WestState:
-        """Return the state with the bids for seats that a player cannot know redrawn at random."""
-        state: WestState = evolve(observation, seed=chance.bits())
-        if state.seats is None:
-            return state
-        bids = {one: bid if bid >= 0 else chance.below(HIGHEST + 1) for one, bid in state.seats.bids.items()}
-        return evolve(state, seats=evolve(state.seats, bids=FrozenMap(bids)))
+        """Return the state with the bids for seats that a player cannot know redrawn at random.
+
+        The seed decides nothing any more once the players are seated, so it stays unknown.
+        """
+        if observation.seats is None:
+            return observation
+        seats = observation.seats
+        bids = {one: bid if bid >= 0 else chance.below(HIGHEST + 1) for one, bid in seats.bids.items()}
+        return evolve(observation, seats=evolve(seats, bids=FrozenMap(bids)))
 
     def hides(self, state: WestState, action: Action, player: str) -> bool:
         """Return whether this is the bid of another for a seat."""
