@@ -60,10 +60,9 @@ def _told(events: Sequence[Event], lines: Sequence[str], *, text: str, known: se
         facts, clauses = set(facts_in(event.facts)) - {"", "None"}, _clauses(line)
         if place != deed:
             clauses.pop()
-        old = named[place] | known
         said = [
-            not any(_names(one, fact) for fact in facts - old)
-            and (place == deed or any(_names(one, fact) for fact in facts & old))
+            not any(_names(one, fact) for fact in facts - named[place] - known)
+            and (place == deed or any(_names(one, fact) for fact in named[place]))
             for one in clauses
         ]
         told.append([*said, False].index(False))
