@@ -98,7 +98,7 @@ def test_the_end_of_a_round_is_told_before_what_follows_from_it() -> None:
 
 
 def test_what_a_private_is_good_for_does_not_name_it_again() -> None:
-    assert told_of("chubu18", "Buy Gihoku Light Railway").startswith("¥5 before each operating round.")
+    assert told_of("chubu18", "Buy Gihoku Light Railway").startswith("Pays ¥5 before each operating round.")
     told = told_of("chubu18", "Bid ¥… for Bisai Railway")
-    assert " ¥10 before each operating round." in told
+    assert " Pays ¥10 before each operating round." in told
     assert "Railway" not in told

@@ -92,11 +92,10 @@ def beginning(line: str) -> str:
 def beside(line: str, text: str) -> str:
     """Return a line without the name at its beginning that the words of a choice hold already.
 
-    >>> beside("Tramway: $5 a round.", "Buy Tramway"), beside("Spacious: a train more.", "Launch SP")
-    ('$5 a round.', 'Spacious: a train more.')
+    >>> beside("Tramway: pays $5 a round.", "Buy Tramway"), beside("Spacious: a train more.", "Launch SP")
+    ('Pays $5 a round.', 'Spacious: a train more.')
     """
-    first, *others = _clauses(line)
-    return "".join(others).strip() if others and first.rstrip(":：") in text else line
+    return _rest(line, int(_clauses(line)[0].rstrip(":：") in text))
 
 
 def facts_in(values: Any) -> Iterator[str]:
