@@ -56,10 +56,12 @@ def left_over(session: Session, folder: Path) -> list[Path]:
     """Return the saved files of this game with moves found nowhere else, the newest first."""
     own = session.journal.record if session.journal is not None else None
     files = [file for file in saved_files(session, folder) if file.resolve() != own]
-    if not files:
-        return []
-    here = _contents(Outline(whole_record(session)))
-    held = {file: contents for file, contents in _readable(files) if not contents <= here}
+    held = dict(_readable(files))
+    nodes = session.tree.nodes
+    most = len(nodes) + sum(bool(node.note) for node in nodes) + len(session.branches)
+    if any(len(contents) <= most for contents in held.values()):  # else none is wholly in the session
+        here = _contents(Outline(whole_record(session)))
+        held = {file: contents for file, contents in held.items() if not contents <= here}
     return [file for file in held if not _held_elsewhere(file, held)]
 
 
