@@ -165,9 +165,13 @@ class MarkLegend(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__(label=message("map_legend.name"))
+        self._shown: tuple[MapMarks, Theme] | None = None
 
     def show(self, marks: MapMarks, theme: Theme) -> None:
         """Name these marks, in the colours of the map."""
+        if self._shown == (marks, theme):  # as at nearly every step in time
+            return
+        self._shown = marks, theme
         self.items = [
             {"picture": _picture(shapes, theme), "text": text} for shapes, text in samples(marks, theme)
         ]
