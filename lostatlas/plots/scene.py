@@ -46,6 +46,8 @@ class ScenePlot:
         self.scene, self.theme = scene, theme
         self._groups = _keyed(scene)
         self._offered: frozenset[Hashable] = frozenset()
+        self._framed: Set[Hashable] = frozenset()
+        """Those of the offered cells that are drawn."""
         self._last: tuple[Hashable, ...] = ()
         self._tables: dict[str, LayerTable[Hashable]] = {layer.name: LayerTable(layer) for layer in LAYERS}
         sources = {name: table.source for name, table in self._tables.items()}
@@ -72,7 +74,7 @@ class ScenePlot:
         return self._tables[GROUND.name].source
 
     def update(self, scene: Scene) -> int:
-        """Show another scene; return the number of redrawn groups."""
+        """Show another scene; return how many groups were drawn anew or taken away."""
         before, self._groups = self._groups, _keyed(scene)
         if scene.box != self.scene.box:
             self._frame.fit(scene.box)
@@ -81,13 +83,15 @@ class ScenePlot:
         if len(come) > self._tables[GROUND.name].free:
             self._draw_all()
             return len(self._groups)
-        if gone:
-            self._leave(gone)
+        self._frame_offered(but=gone)  # others will have their rows
+        if self._ringed in gone:
+            self.select(None)
         changed = [key for key, group in self._groups.items() if before.get(key) != group]
         rows = {key: _rows(self._groups[key]) for key in changed}
         for name, table in self._tables.items():
             own = {key: found.get(name, []) for key, found in rows.items()}
             table.change({key: [] for key in gone} | own)
+        self._frame_offered()
         return len(changed) + len(gone)
 
     def use_theme(self, theme: Theme) -> None:
@@ -98,21 +102,23 @@ class ScenePlot:
 
     def mark(self, cells: Iterable[Hashable], *, last: Iterable[Hashable] = ()) -> None:
         """Frame the cells where something may be done, and mark the corners of those that changed last."""
-        row, before = self._tables[GROUND.name].first, self._offered
         self._offered, self._last = frozenset(cells), tuple(last)
-        differ = {row[cell]: float(cell in self._offered) for cell in before ^ self._offered if cell in row}
-        if differ:
-            self.ground.patch({"shown": sorted(differ.items())})
+        self._frame_offered()
         self._mark_corners()
 
-    def _leave(self, cells: Set[Hashable]) -> None:
-        """Take frame and ring from cells whose rows others will have."""
-        row, selected = self._tables[GROUND.name].first, self.ground.selected
-        self.mark(self._offered - cells, last=self._last)
-        freed = {row[cell] for cell in cells if cell in row}
-        left = [one for one in selected.indices if one not in freed]
-        if left != selected.indices:
-            selected.indices = left
+    def _frame_offered(self, *, but: Set[Hashable] = frozenset()) -> None:
+        """Frame the offered cells that are drawn, and no others."""
+        row, before = self._tables[GROUND.name].first, self._framed
+        self._framed = (self._offered & row.keys()) - but
+        differ = {row[cell]: float(cell in self._framed) for cell in before ^ self._framed}
+        if differ:
+            self.ground.patch({"shown": sorted(differ.items())})
+
+    @property
+    def _ringed(self) -> Hashable | None:
+        """The cell with the ring."""
+        row, ringed = self._tables[GROUND.name].first, self.ground.selected.indices
+        return next((cell for cell, at in row.items() if at in ringed), None)
 
     def select(self, cell: Hashable | None) -> None:
         """Ring a cell, or none."""
@@ -145,13 +151,14 @@ class ScenePlot:
         self._corner.update(fill_color=Value(self.theme.last), line_color=Value(self.theme.background))
 
     def _draw_all(self) -> None:
-        offered, self._offered = self._offered, frozenset()
+        ringed, self._framed = self._ringed, frozenset[Hashable]()
         rows = {key: _rows(group) for key, group in self._groups.items()}
         marks = {"mark": self.theme.highlight, "shown": 0.0, "pick": self.theme.chosen}
         for name, table in self._tables.items():
             own = {key: found.get(name, []) for key, found in rows.items()}
             table.fill(own, more=marks if table.layer is GROUND else {})
-        self.mark(offered, last=self._last)
+        self.select(ringed)
+        self.mark(self._offered, last=self._last)
 
     def _mark_corners(self) -> None:
         marked = (self._groups[cell] for cell in self._last if cell in self._groups)

@@ -129,11 +129,10 @@ def filled(template: str, facts: dict[str, Any], code: str = "") -> str:
 
 
 def _format_fact(value: Any, code: str, sign: str = DOLLAR) -> Any:
-    # named tuples say themselves, as a hex does
     kind = type(value)
-    if kind in (str, tuple, list):
+    if kind in (str, tuple, list):  # named tuples say themselves, as a hex does
         return _Fact(value, code, sign)
-    if kind is int:  # nearly all are this or the above: the questions below take longer
+    if kind is int:  # nearly all are this or the above, and the checks below are slower
         return _Number(value, code)
     if isinstance(value, str | Mapping):
         return _Fact(value, code, sign)

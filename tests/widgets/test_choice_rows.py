@@ -6,8 +6,10 @@ import pytest
 
 from lostatlas import new_game
 from lostatlas.kernel.session import Session
+from lostatlas.kernel.values import Event
 from lostatlas.players import GreedyPlayer, seated
 from lostatlas_widgets import explore
+from lostatlas_widgets.explorer.action_preview import in_words
 from lostatlas_widgets.explorer.choice_rows import choice_rows
 
 
@@ -102,3 +104,33 @@ def test_what_a_private_is_good_for_does_not_name_it_again() -> None:
     told = told_of("chubu18", "Bid ¥… for Bisai Railway")
     assert " Pays ¥10 before each operating round." in told
     assert "Railway" not in told
+
+
+def test_the_result_is_told_also_where_it_is_named_beside_the_choice() -> None:
+    """What a vote is about stands beside its words; that it was cast is no news, what comes of it is."""
+    session = new_game(["Ann", "Ben"], title="west18", seed=1)
+    voted = Event("rail.passed", {"player": session.actor})
+    moved = Event("rail.price_moved.no_dividend", {"company": "TP", "before": 80, "price": 70})
+    told = in_words(
+        [voted, moved], session, text="Vote against the deal", besides="TP, now at $80, may be sold."
+    )
+    assert told == ("TP has paid nothing: its price falls from $80 to $70.",)
+
+
+def test_of_what_follows_nothing_is_left_out_for_a_number_or_a_name_that_the_choice_has_too() -> None:
+    session = new_game(["Ann", "Ben"], title="west18", seed=1)
+    events = [
+        Event("rail.train_bought", {"company": "UP", "train": "2", "source": "MKT", "price": 50}),
+        Event("rail.operating_round_begun", {"cycle": 2, "number": 2}),
+        Event("rail.skipped.track", {"company": "MKT"}),
+    ]
+    assert in_words(events, session, text="Buy a 2-train from MKT for $50")[-2:] == (
+        "Cycle 2: operating round 2 begins.",
+        "MKT lays no track: no tile fits where it reaches, or it cannot pay for one.",
+    )
+
+
+def test_what_ends_a_round_is_told_where_the_choice_itself_has_no_event() -> None:
+    assert told_of("west18", "Buy no more trains", "goes to the pool").startswith(
+        "Then: The first operating round is over: "
+    )

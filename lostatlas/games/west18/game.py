@@ -186,7 +186,7 @@ class WestRules(NotatedRules):
     def sample(self, observation: WestState, chance: Chance) -> WestState:
         """Return the state with the bids for seats that a player cannot know redrawn at random.
 
-        The seed decides nothing any more once the players are seated, so it stays unknown.
+        The seed decides nothing after the setup, so it stays unknown.
         """
         if observation.seats is None:
             return observation

@@ -13,15 +13,19 @@ from lostatlas.text.message_format import future_message
 
 _CLAUSE = re.compile("(?<=[:;：；。])")
 """Where a clause of a sentence ends that can stand without the one before it."""
+_AFTER_SALE = "rail.price_moved.sale"
 
 
-def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str = "") -> tuple[str, ...]:
+def in_words(
+    events: Sequence[Event], session: Session, *, text: str, besides: str = "", blank: str = ""
+) -> tuple[str, ...]:
     """Return events that have not happened yet in words: who is paid what, where a price goes, what rusts.
 
     Parameters
     ----------
     text : the words of the choice itself: what they say already is left out, who does what, for how much
-    blank : stands for each name that is in the text, if given
+    besides : what else is told of the choice
+    blank : stands for each name that is in either, if given
 
     Examples
     --------
@@ -31,42 +35,50 @@ def in_words(events: Sequence[Event], session: Session, *, text: str, blank: str
     >>> in_words(events, game, text="Auction"), in_words(events, game, text="Bid $120")
     (('Ann starts an auction with $120.',), ())
     """
+    actor, said = str(session.actor), f"{text} {besides}"
     currency = title_capability(session.ruleset.title, STYLE).currency
-    known = {"", "None", currency, str(session.actor), str(session.acting_for)}
+    known = {"", "None", currency, actor, str(session.acting_for)}
     lines = [future_message(event.key, **event.facts) for event in events]
-    told = _told(events, lines, text=text, known=known)
+    deed = _deed(events, text=text, actor=actor, known=known)
+    told = [
+        _told(event, line, said=said, known=known) if place == deed else _named_cause(event, line, text=text)
+        for place, (event, line) in enumerate(zip(events, lines, strict=True))
+    ]
     if blank:
         named = [
             {
-                name: blank if isinstance(fact, str) and fact not in known and _names(text, fact) else fact
+                name: blank if isinstance(fact, str) and fact not in known and _names(said, fact) else fact
                 for name, fact in event.facts.items()
             }
             for event in events
         ]
         lines = [future_message(event.key, **facts) for event, facts in zip(events, named, strict=True)]
-    return tuple(filter(None, (_rest(line, said) for line, said in zip(lines, told, strict=True))))
+    return tuple(filter(None, (_rest(line, count) for line, count in zip(lines, told, strict=True))))
 
 
-def _told(events: Sequence[Event], lines: Sequence[str], *, text: str, known: set[str]) -> list[int]:
-    """Return with how many clauses each line begins that tell nothing new beside the words of the choice.
+def _deed(events: Sequence[Event], *, text: str, actor: str, known: set[str]) -> int | None:
+    """Return which event is the choice itself: the first of those with most in common with its words.
 
-    The event that is the choice itself is the first of those with most in common with its words, since what
-    pays for a deed may come before it. It may be told wholly; of any other the last clause is left at least.
+    What pays for it may come before it. A choice that names nothing, such as a pass, may have no event.
     """
-    named = [{fact for fact in facts_in(event.facts) if _names(text, fact)} - known for event in events]
-    deed = named.index(max(named, key=len)) if named else None
-    told = []
-    for place, (event, line) in enumerate(zip(events, lines, strict=True)):
-        facts, clauses = set(facts_in(event.facts)) - {"", "None"}, _clauses(line)
-        if place != deed:
-            clauses.pop()
-        said = [
-            not any(_names(one, fact) for fact in facts - named[place] - known)
-            and (place == deed or any(_names(one, fact) for fact in named[place]))
-            for one in clauses
-        ]
-        told.append([*said, False].index(False))
-    return told
+    named = [sum(_names(text, fact) for fact in {*facts_in(event.facts)} - known) for event in events]
+    if any(named):
+        return named.index(max(named))
+    return 0 if events and actor in facts_in(events[0].facts) else None
+
+
+def _told(event: Event, line: str, *, said: str, known: set[str]) -> int:
+    """Return how many clauses at the beginning of a line tell nothing that is not said or known."""
+    news = [fact for fact in facts_in(event.facts) if fact not in known and not _names(said, fact)]
+    clauses = _clauses(line)
+    tells = (place for place, one in enumerate(clauses) if any(_names(one, fact) for fact in news))
+    return next(tells, len(clauses))
+
+
+def _named_cause(event: Event, line: str, *, text: str) -> int:
+    """Return 1 for the line of a price that begins with its cause, the sale of which the words tell."""
+    sold = event.key == _AFTER_SALE and _names(text, str(event.facts["company"]))
+    return int(sold and len(_clauses(line)) > 1)
 
 
 def _rest(line: str, told: int) -> str:

@@ -54,8 +54,8 @@ def outcome_of(
     if not preview:
         return OutcomeText(told), session.state
     state, events = foreseen(session.ruleset, session.state, least_action(choice))
-    said = " ".join((text, *told))
-    words, blanked = (in_words(events, session, text=said, blank=blank) for blank in ("", "…"))
+    said = {"text": text, "besides": " ".join(told)}
+    words, blanked = (in_words(events, session, **said, blank=blank) for blank in ("", "…"))
     return OutcomeText(told, words, blanked), state
 
 

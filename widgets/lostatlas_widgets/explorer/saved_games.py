@@ -57,7 +57,7 @@ def left_over(session: Session, folder: Path) -> list[Path]:
     own = session.journal.record if session.journal is not None else None
     files = [file for file in saved_files(session, folder) if file.resolve() != own]
     held = dict(_readable(files))
-    nodes = session.tree.nodes
+    nodes = session.tree.nodes  # the session itself holds no more than these, its notes and its branches
     most = len(nodes) + sum(bool(node.note) for node in nodes) + len(session.branches)
     if any(len(contents) <= most for contents in held.values()):  # else none is wholly in the session
         here = _contents(Outline(whole_record(session)))

@@ -24,7 +24,7 @@ class AmountRow(ipywidgets.HBox):
     """
 
     def __init__(self, change: Callable[[AmountField, int], None]) -> None:
-        self._mark = ipywidgets.Label(layout={"width": "12px", "height": "12px"})
+        self._mark = ipywidgets.Label(layout={"width": "12px", "height": "12px", "flex": "0 0 auto"})
         self._label = ipywidgets.Label(layout={"flex": "1 1 auto", "width": "auto"})
         self._count = ipywidgets.Label()
         self._count.add_class("lostatlas-amount-count")
