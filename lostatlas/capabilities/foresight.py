@@ -12,6 +12,8 @@ from lostatlas.kernel.values import Action, Event, Transition
 
 DRAWS = 3
 """How often what is hidden is drawn; what comes of the action in every case is what is foreseen."""
+_LAST = DerivedValues(most=2)
+"""What was foreseen of the last states: whoever looks at choices asks for the same again and again."""
 
 
 def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]:
@@ -41,10 +43,6 @@ def foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]
         known[rules, action] = _foreseen(rules, state, action)
     found: Transition[Any] = known[rules, action]
     return found
-
-
-_LAST = DerivedValues(most=2)
-"""What was foreseen of the last states: whoever looks at choices asks for the same again and again."""
 
 
 def _foreseen(rules: Ruleset[Any], state: Any, action: Action) -> Transition[Any]:

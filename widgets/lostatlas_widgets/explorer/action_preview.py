@@ -14,6 +14,7 @@ from lostatlas.text.message_format import future_message
 _CLAUSE = re.compile("(?<=[:;：；。])")
 """Where a clause of a sentence ends that can stand without the one before it."""
 _AFTER_SALE = "rail.price_moved.sale"
+"""The event of a price whose line begins with the sale that moved it."""
 
 
 def in_words(
@@ -76,7 +77,7 @@ def _told(event: Event, line: str, *, said: str, known: set[str]) -> int:
 
 
 def _named_cause(event: Event, line: str, *, text: str) -> int:
-    """Return 1 for the line of a price that begins with its cause, the sale of which the words tell."""
+    """Return 1 for the line of a price that begins with the sale of which the words tell, else 0."""
     sold = event.key == _AFTER_SALE and _names(text, str(event.facts["company"]))
     return int(sold and len(_clauses(line)) > 1)
 
