@@ -58,6 +58,7 @@ function render({ model, el }) {
     node.classList.toggle("lostatlas-choice-stays", Boolean(item.stays));
     const button = made(node, "button", "lostatlas-choice-button");
     button.type = "button";
+    button.tabIndex = -1; // until it is the one that is reached
     if (item.picture) {
       const picture = made(button, "img", "lostatlas-choice-picture");
       picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(item.picture)}`;
@@ -129,30 +130,36 @@ function render({ model, el }) {
     if (document.activeElement !== keeper) keeper.focus({ preventScroll: true });
   }
 
-  // The one button that the tab key finds; arrows go on from there.
-  const stop = () => buttons().find((button) => button.tabIndex === 0);
+  // The one button that the tab key finds; arrows go on from there. A long log has hundreds that it does not.
+  let here = null, reached = null; // the current row; that button
+  const stop = () => reached;
+  function reach(button) {
+    if (button === reached) return;
+    if (reached) reached.tabIndex = -1;
+    if (button) button.tabIndex = 0;
+    reached = button;
+  }
 
   function mark() {
-    const current = model.get("current");
-    const first = rows[current]?.button ?? buttons()[0];
-    rows.forEach(({ node, button }, index) => {
-      node.classList.toggle("lostatlas-choice-current", index === current);
-      if (button) {
-        button.tabIndex = button === first ? 0 : -1;
-        if (index === current) button.setAttribute("aria-current", "true");
-        else button.removeAttribute("aria-current");
-      }
-    });
+    const current = rows[model.get("current")] ?? null;
+    if (current !== here) {
+      here?.node.classList.remove("lostatlas-choice-current");
+      here?.button?.removeAttribute("aria-current");
+      current?.node.classList.add("lostatlas-choice-current");
+      current?.button?.setAttribute("aria-current", "true");
+      here = current;
+    }
+    reach(current?.button ?? buttons()[0] ?? null);
     requestAnimationFrame(scrollToCurrent);
   }
 
   // Where things stand is asked for when all has changed: each question in between costs a layout of the page.
   function scrollToCurrent() {
-    const here = rows[model.get("current")]?.node;
-    if (!here || !el.clientHeight) return; // scroll the list alone, never the page
-    const above = here.offsetTop; // the list is what it is placed in
-    if (above < el.scrollTop || above + here.offsetHeight > el.scrollTop + el.clientHeight)
-      el.scrollTop = above - (el.clientHeight - here.offsetHeight) / 2;
+    const node = here?.node;
+    if (!node || !el.clientHeight) return; // scroll the list alone, never the page
+    const above = node.offsetTop; // the list is what it is placed in
+    if (above < el.scrollTop || above + node.offsetHeight > el.scrollTop + el.clientHeight)
+      el.scrollTop = above - (el.clientHeight - node.offsetHeight) / 2;
   }
 
   el.addEventListener("keydown", (event) => {
@@ -168,7 +175,7 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
     const target = all[Math.min(Math.max(next, 0), all.length - 1)];
-    for (const button of all) button.tabIndex = button === target ? 0 : -1;
+    reach(target);
     target.focus({ preventScroll: false });
   });
 

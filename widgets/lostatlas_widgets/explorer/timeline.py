@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import ipywidgets
 
@@ -19,6 +20,15 @@ from lostatlas_widgets.explorer.variation import UNITS, Standing, parts, standin
 from lostatlas_widgets.named_row import NamedRow, set_idle
 from lostatlas_widgets.text_line import TextLine
 from lostatlas_widgets.tries import WayBack, at_start, back_to_game, left_at, place_words
+
+
+class _Entry(NamedTuple):
+    """A node of the line, and its row in the log."""
+
+    read: tuple[Node, str, str, str | None]
+    """The node, its note, the language, and whose eyes have seen it."""
+    standing: Standing
+    row: Item
 
 
 class Timeline(ipywidgets.VBox):
@@ -47,7 +57,7 @@ class Timeline(ipywidgets.VBox):
         """The line of play."""
         self._begins: dict[str, list[int]] = {}
         self._known: tuple[object, ...] = ()
-        self._entries: dict[int, tuple[Node, tuple[str, str | None], Standing, str]] = {}
+        self._entries: dict[int, _Entry] = {}
         """What is known of each node that was read, by its number: a line grows by one node at a time."""
         self._rows: list[int] = []
         """The row of the log of each node."""
@@ -196,7 +206,7 @@ class Timeline(ipywidgets.VBox):
             self._following = False
         self.game_log.current = self._rows[self.step]
         self.place.text = self._place()
-        self.news.text = self._tell(session.node)[1]
+        self.news.text = self._entry(session.node).row.text
         self.way_back.follow(session, self.model.tries)
         set_idle(self.undo_button, idle=at_start(session))
         for one in (self.first_button, self.back_button):
@@ -215,27 +225,29 @@ class Timeline(ipywidgets.VBox):
         """Reread the line: where its parts begin, and its words."""
         session = self.model.session
         self.nodes = session.line
-        entries = [self._tell(node) for node in self.nodes]
-        self._entries = {node.id: self._entries[node.id] for node in self.nodes}  # no tree of another game
-        standings = [where for where, _what in entries]
-        self._begins = parts(standings)
+        entries = [self._entry(node) for node in self.nodes]
+        self._entries = {entry.read[0].id: entry for entry in entries}  # no tree of another game
+        self._begins = parts([entry.standing for entry in entries])
         items: list[Item] = []
         self._rows = []
-        for place, node in enumerate(self.nodes):
-            cycle, round_, _turn = standings[place]
-            if round_ is not None and (place == 0 or standings[place - 1][:2] != standings[place][:2]):
+        heading: tuple[object, ...] = ()
+        for entry in entries:
+            cycle, round_, _turn = entry.standing
+            if round_ is not None and heading != (cycle, round_):
                 items.append(Item(text=message("explore.part", cycle=cycle, round=round_), heading=True))
+            heading = (cycle, round_)
             self._rows.append(len(items))
-            more = message("explore.noted", note=node.note) if node.note else ""
-            items.append(Item(text=entries[place][1], more=more))
+            items.append(entry.row)
         self.game_log.show(items, current=self._rows[self.step])
 
-    def _tell(self, node: Node) -> tuple[Standing, str]:
+    def _entry(self, node: Node) -> _Entry:
         """Return the stage of a node, and the events on the way to it; numbers are reused."""
         session, viewer = self.model.session, self.model.viewer
-        spoken = (language(), viewer)
+        read = (node, node.note, language(), viewer)
         known = self._entries.get(node.id)
-        if known is None or known[0] is not node or known[1] != spoken:
+        if known is None or known.read != read:
             what = words(session, node, viewer=viewer) or message("explore.start")
-            known = self._entries[node.id] = (node, spoken, standing(session, node), what)
-        return known[2], known[3]
+            more = message("explore.noted", note=node.note) if node.note else ""
+            known = _Entry(read, standing(session, node), Item(text=what, more=more))
+            self._entries[node.id] = known
+        return known
