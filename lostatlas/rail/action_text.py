@@ -6,6 +6,9 @@ of the events that it would cause, so a price is the one that the rules would ch
 are used: those for an optional field that is filled (``choice.buy_train.exchange``), then those for a step
 (``choice.pass.track``).
 
+The words of a choice that leaves a number open, where those of a single one do not fit it, are under
+``choice.several``.
+
 An action that may be refused causes no events. Its words are under ``choice.tried``; without them, those
 under ``choice`` are used if the fields of the action are enough to fill them. What somebody has done who
 caused no events either, such as a pass, is a sentence under ``panel.move``.
@@ -46,10 +49,12 @@ def action_text(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -
     ['Start an auction: bid $…', 'Pass']
     """
     action = least_action(choice)
-    known = _facts(rules, state, action)
-    if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
-        known[choice.field] = OPEN
-    return _filled(next(filter(has_words, _keys(action, _step(rules, state))), ""), known)
+    known, keys = _facts(rules, state, action), [*_keys(action, _step(rules, state))]
+    if isinstance(choice, ActionRange):
+        keys = [f"choice.several.{action.kind}", *keys]
+        if len(choice.amounts) > 1:
+            known[choice.field] = OPEN
+    return _filled(next(filter(has_words, keys), ""), known)
 
 
 def tried_action_text(rules: Ruleset[Any], state: Any, action: Action) -> str:

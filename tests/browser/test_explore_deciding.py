@@ -208,3 +208,29 @@ def test_a_company_is_started_at_a_price_out_of_its_list(notebook: Notebook) -> 
     row.get_by_role("button").click()
     expect(row).to_have_count(0)  # it has started
     assert notebook.run_text("session.node.action") == "StartCompany(company='KP', price=90)"
+
+
+def test_shares_are_sold_by_the_button_of_their_number(notebook: Notebook) -> None:
+    """Each button has its number, and for who hears the page the whole sale; the arrows go through them."""
+    several = "sum(one.kind == 'sell_shares' for one in session.legal_actions) > 2"
+    where = f"for node in session.history:\n    session.goto(node)\n    if {several}: break"
+    start(notebook, where)
+    two = notebook.page.get_by_role("button", name=re.compile("^Sell 2 "))
+    row = actions(notebook).locator(".lostatlas-choice-several").filter(has=two).first
+    numbers = row.get_by_role("button")
+    assert numbers.all_inner_texts() == [str(n + 1) for n in range(numbers.count())]
+    second = row.get_by_role("button", name=re.compile(r"^Sell 2 shares of \w+ at \$\d+, for \$\d+$"))
+    box, words = numbers.first.bounding_box(), row.locator(".lostatlas-choice-text").bounding_box()
+    assert box is not None
+    assert words is not None
+    assert abs(box["y"] + box["height"] / 2 - words["y"] - words["height"] / 2) < 2, "they stand in one line"
+    assert box["x"] >= words["x"] + words["width"] - 1
+    numbers.first.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    expect(second).to_be_focused()
+    notebook.page.keyboard.press("Enter")
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('SR sell 2 \w+'\)"))
+    notebook.button("Undo").click()
+    second.click()
+    notebook.wait_for_value("session.node.action.shares", "2")
+    notebook.screenshot("deciding_sold")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lostatlas import new_game
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Event
 from lostatlas.players import GreedyPlayer, seated
+from lostatlas.rail.actions import SellShares
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.action_preview import in_words
 from lostatlas_widgets.explorer.choice_rows import choice_rows
@@ -83,9 +86,38 @@ def told_of(title: str, choice: str, outcome: str = "") -> str:
 
 
 def test_a_sale_tells_where_the_price_goes_and_nothing_twice() -> None:
-    told = told_of("chubu18", "Sell 2 shares of ", "price falls")
+    told = told_of("chubu18", "Sell shares of ", "2: ")
+    assert told == "1: Its price falls from ¥80 to ¥75.\n2: Its price falls from ¥80 to ¥70."
+    told = told_of("lost_atlas", "Sell shares of ", "3: ")
     assert told.startswith("Then: Its price falls from ")
+    assert re.search(r"\n3: \w+ becomes president of \w+ in place of \w+\.$", told)
     assert "sold" not in told
+
+
+def test_sales_of_one_company_are_one_row_with_a_button_for_each_number() -> None:
+    """The row says at which price, each button for how much in all; whoever presses it sells that many."""
+    session, bot = new_game(["Ann", "Ben", "Cid"], title="west18", seed=4), GreedyPlayer(seed=1)
+    while not any(len(item.buttons) > 2 for item, _choice in choice_rows(session)):
+        session.push(bot.choose(session))
+    sales = {one.shares for one in session.legal_actions.choices if isinstance(one, SellShares)}
+    place, row = next(
+        (place, item) for place, (item, _choice) in enumerate(choice_rows(session)) if item.buttons
+    )
+    assert row.text == "Sell shares of UP at $70 each"
+    assert set(row.options) == sales
+    assert row.buttons[1] == ("Sell 2 shares of UP at $70, for $140", "sell 2 UP")
+    explore(session).actions.list.choose(place, 2)
+    assert session.node.text.endswith("sell 2 UP")
+
+
+def test_a_single_sale_looks_like_the_others_and_tells_its_amount_once() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], title="west18", seed=4), GreedyPlayer(seed=1)
+    while not any(item.options == (1,) for item, _choice in choice_rows(session)):
+        session.push(bot.choose(session))
+    row = next(item for item, _choice in choice_rows(session) if item.options == (1,))
+    assert row.text.startswith("Sell shares of ")
+    assert row.text.count("$") == 1
+    assert len(row.buttons) == 1
 
 
 def test_a_lay_that_is_paid_for_tells_who_pays_and_not_the_lay_again() -> None:

@@ -15,7 +15,8 @@ from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.text import set_language
 from lostatlas.track.hexes import parse_hex
 from lostatlas_widgets.explorer.actions import Actions
-from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places
+from lostatlas_widgets.explorer.choice_places import places
+from lostatlas_widgets.explorer.choice_rows import choice_rows_at
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import fresh, node_at, press
@@ -30,9 +31,13 @@ def test_every_node_of_a_game_can_be_looked_at(explorer: Explorer) -> None:
         assert explorer.last_error is None
         shown = (*explorer.actions.list.items, *explorer.actions.here.items)
         offered: list[str] = []
-        for key in (row["key"] for row in shown if "key" in row):
+        for row in (row for row in shown if "key" in row):
+            if "buttons" in row:
+                offered += [session.text_of(session.parse(code)) for _words, code in row["buttons"]]
+                continue
+            key = row["key"]
             cards = [] if "/" in key else choice_rows_at(session, parse_hex(key))[1:]
-            ways = [row.key for row, _ in cards] or [key]
+            ways = [card.key for card, _ in cards] or [key]
             offered += [way.split("/", 2)[2] for way in ways]
         legal = without_twins(session.ruleset, session.state, session.legal_actions.choices)
         assert sorted(offered) == sorted(map(session.text_of, legal))

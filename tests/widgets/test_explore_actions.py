@@ -9,7 +9,8 @@ import pytest
 from lostatlas import load, new_game
 from lostatlas.players import PLAYERS
 from lostatlas.rail.duplicate_lays import without_twins
-from lostatlas_widgets.explorer.choice_rows import choice_rows_at, places, refusals_at
+from lostatlas_widgets.explorer.choice_places import places
+from lostatlas_widgets.explorer.choice_rows import choice_rows_at, refusals_at
 from lostatlas_widgets.explorer.notation_box import examples
 from lostatlas_widgets.explorer.panel import Explorer, explore
 from tests.widgets.explored import SAMPLE, fresh, node_at, press, row_of

@@ -14,7 +14,8 @@ from lostatlas.teach.course import course_of
 from lostatlas.text import message, speaking
 from lostatlas.track.hexes import hex_name
 from lostatlas_widgets import begin_lesson
-from lostatlas_widgets.explorer.choice_rows import choice_rows, choice_rows_at, places
+from lostatlas_widgets.explorer.choice_places import places
+from lostatlas_widgets.explorer.choice_rows import choice_rows, choice_rows_at
 from lostatlas_widgets.lessons.guide import Guide
 from lostatlas_widgets.lessons.lesson import Lesson
 from lostatlas_widgets.lessons.prediction import Prediction

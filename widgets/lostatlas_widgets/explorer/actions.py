@@ -17,14 +17,13 @@ from lostatlas.text import message, plural
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.bot_moves import BotMoves
 from lostatlas_widgets.explorer.change_table import signed
+from lostatlas_widgets.explorer.choice_places import places, seen_at
 from lostatlas_widgets.explorer.choice_rows import (
     ChoiceRow,
     choice_rows,
     choice_rows_at,
     elsewhere,
-    places,
     refusals_at,
-    seen_at,
     words,
 )
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -32,6 +31,7 @@ from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.launchable import Launchable
+from lostatlas_widgets.explorer.merged_choices import singles
 from lostatlas_widgets.explorer.notation_box import NotationBox
 from lostatlas_widgets.explorer.pass_button import PassButton
 from lostatlas_widgets.explorer.risk_panel import warnings
@@ -322,7 +322,12 @@ class Actions(ipywidgets.VBox):
         few = 1 < len(session.legal_actions) <= _FEW
         moved = consequences_of_choices(session) if few and finished_board(session.state).cells else []
         if len(moved) > 1:
-            offered = [one for _item, one in self._all if isinstance(one, Action | ActionRange)]
+            offered = [
+                single
+                for _item, one in self._all
+                if isinstance(one, Action | ActionRange)
+                for single in singles(one)
+            ]
             place = {session.text_of(one): number for number, one in enumerate(offered)}
             texts = sorted(moved[0].changes, key=lambda text: place.get(text, len(place)))
             idle = [text for text in texts if not any(one.changes[text] for one in moved)]

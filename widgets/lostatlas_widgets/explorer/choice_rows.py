@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
-from math import gcd
+from collections.abc import Iterable, Sequence
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.errors import IllegalAction, Refusal
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Action, ActionRange, AmountRange, least_action
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.lab.shown_board import finished_board
 from lostatlas.rail.action_text import action_text
 from lostatlas.rail.actions import Accept, BuyTrain, Pass
@@ -24,19 +22,19 @@ from lostatlas.text.message_format import word
 from lostatlas.track.board import Stop
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.action_preview import beside
+from lostatlas_widgets.explorer.choice_places import place_of, seen_at
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
+from lostatlas_widgets.explorer.merged_choices import is_counted, merged, singles
 from lostatlas_widgets.explorer.only_choice import only_choice
-from lostatlas_widgets.explorer.outcomes import OutcomeText, outcome_of, split_common
-from lostatlas_widgets.explorer.portraits import portrait_of, portraits, portrayed
+from lostatlas_widgets.explorer.outcomes import OutcomeText, outcome_of, split_common, text_by_number
+from lostatlas_widgets.explorer.portraits import portrait_of, portrayed
 
 ChoiceRow = tuple[Item, Action | ActionRange | Hex | None]
 """A row, and what it plays; headings and notes play nothing, and a hex leads to what may be done there."""
 
 _MOST_TOLD = 12
 """With more choices than this in a step, outcomes are shown only on request."""
-_PRICE = "price"
-"""The field of an action that names a price."""
 
 
 def choice_rows(session: Session) -> list[ChoiceRow]:
@@ -45,24 +43,26 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     Where there are few, a row shows its outcome; what all have in common stands once, below the heading.
     What may be done in several ways on one hex, such as the tiles that fit there, is one row:
     `choice_rows_at` shows the ways. What may be done at several prices is one row as well, with the price
-    beside it, below what has no price to choose. Where there is one choice alone, its heading says why; where
-    companies are launched, who has to wait stands below them.
+    beside it, below what has no price to choose; so are sales of one share or more, with a button for each
+    number. Where there is one choice alone, its heading says why; where companies are launched, who has to
+    wait stands below them.
     """
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
-        prices = dict(_priced(without_twins(session.ruleset, session.state, legal)))
-        choices = _by_place(sorted(prices, key=lambda one: (_haggled(session, one), bool(prices[one]))))
+        open_numbers = merged(without_twins(session.ruleset, session.state, legal))
+        choices = _by_place(sorted(open_numbers, key=lambda one: _rank(session, one, open_numbers[one])))
         ways = Counter(map(place_of, choices))
         previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
-        preview = len(previewed) <= _MOST_TOLD and bool(finished_board(session.state).cells)
+        told = [one for choice in previewed for one in singles(choice)]
+        preview = len(told) <= _MOST_TOLD and bool(finished_board(session.state).cells)
         outcomes: dict[Action | ActionRange, OutcomeText] = {
             one: outcome_of(session, one, text=words(session, one), preview=preview)[0]
-            for one in previewed
+            for one in told
             if not isinstance(one, ActionRange) or len(one.amounts) == 1
         }
         common = OutcomeText()
-        if len(outcomes) == len(choices):
+        if len(outcomes) == sum(len(singles(choice)) for choice in choices):
             common, outcomes = split_common(outcomes)
         more = "\n".join(filter(None, (alone, common.text("explore.in_any_case"))))
         rows.append((Item(text=word("explore.step", step), more=more, heading=True), None))
@@ -70,9 +70,13 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         for choice in choices:
             hex_ = place_of(choice)
             if choice in previewed or hex_ is None:
-                more = outcomes.get(choice, OutcomeText()).text()
+                more = (
+                    text_by_number({getattr(one, choice.field): outcomes[one] for one in singles(choice)})
+                    if isinstance(choice, ActionRange) and is_counted(choice)
+                    else outcomes.get(choice, OutcomeText()).text()
+                )
                 rows.append(
-                    (choice_row(session, choice, step=step, more=more, prices=prices[choice]), choice)
+                    (choice_row(session, choice, step=step, more=more, numbers=open_numbers[choice]), choice)
                 )
             elif hex_ not in folded:
                 folded.add(hex_)
@@ -88,6 +92,11 @@ def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
     return listed(map(str, session.ruleset.notices(session.state)), "sentences") if chosen else ""
 
 
+def _rank(session: Session, choice: Action | ActionRange, numbers: tuple[int, ...]) -> tuple[bool, bool]:
+    """Return whether a choice stands below others: those at prices do, and those at a price of one's own."""
+    return (False, False) if is_counted(choice) else (_haggled(session, choice), bool(numbers))
+
+
 def _haggled(session: Session, choice: Action | ActionRange) -> bool:
     """Return whether a choice names a price of one's own for a train, or for what its owner agrees to sell.
 
@@ -99,28 +108,6 @@ def _haggled(session: Session, choice: Action | ActionRange) -> bool:
     rules = session.ruleset
     after = foreseen(rules, session.state, choice.least).state
     return any(isinstance(answer, Accept) for step in rules.legal_actions(after) for answer in step.choices)
-
-
-def _priced(
-    choices: Iterable[Action | ActionRange],
-) -> Iterator[tuple[Action | ActionRange, tuple[int, ...]]]:
-    """Yield those that differ in the price alone as one, with all of their prices; others with none."""
-    for _one, group in groupby(choices, lambda one: _unpriced(one) or one):
-        alike = list(group)
-        prices = tuple(getattr(one, _PRICE, 0) for one in alike)
-        steps = [after - before for before, after in pairwise(prices)]
-        least = alike[0]
-        if steps and min(steps) > 0 and isinstance(least, Action):
-            yield ActionRange(least, _PRICE, AmountRange(prices[0], prices[-1], step=gcd(*steps))), prices
-        else:
-            yield from ((one, ()) for one in alike)
-
-
-def _unpriced(choice: Action | ActionRange) -> Action | None:
-    """Return an action that names a price, without it; None for any other choice."""
-    if not isinstance(choice, Action) or place_of(choice) is not None:
-        return None
-    return evolve(choice, **{_PRICE: 0}) if isinstance(getattr(choice, _PRICE, None), int) else None
 
 
 def _by_place(choices: Sequence[Action | ActionRange]) -> list[Action | ActionRange]:
@@ -143,16 +130,18 @@ def choice_row(
     *,
     step: str,
     more: str = "",
-    prices: tuple[int, ...] = (),
+    numbers: tuple[int, ...] = (),
 ) -> Item:
-    """Return the row of a choice: its words, its notation, its prices, and its outcome if given.
+    """Return the row of a choice: its words, its notation, its numbers, and its outcome if given.
 
     Its key names actor and step: a pass of the next player, or of the next step, is another choice.
     """
     text, label = session.text_of(choice), words(session, choice)
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
-        amounts, more = choice.amounts, "" if prices else _bounds(session, choice, label)
+        amounts = choice.amounts
+        if not is_counted(choice):
+            more = "" if numbers else _bounds(session, choice, label)
     if who := portrayed(session, choice):
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
@@ -162,10 +151,15 @@ def choice_row(
         code=code if label != code else "",
         more=more,
         amounts=amounts,
-        options=prices,
+        options=numbers,
+        buttons=tuple(_button(session, one) for one in singles(choice)) if is_counted(choice) else (),
         stays=isinstance(choice, Pass),
         pointing=seen_at(session, choice) is not None,
     )
+
+
+def _button(session: Session, choice: Action | ActionRange) -> tuple[str, str]:
+    return words(session, choice), typed(session, choice)
 
 
 def words(session: Session, choice: Action | ActionRange) -> str:
@@ -211,42 +205,6 @@ def typed(session: Session, choice: Action | ActionRange) -> str:
         if part and text.startswith(f"{part} "):
             text = text[len(part) + 1 :]
     return text
-
-
-# where something may be done
-
-
-def place_of(choice: Action | ActionRange) -> Hex | None:
-    """Return the hex that a choice is about, if it is about one."""
-    action = least_action(choice)
-    hex_, city = getattr(action, "hex", None), getattr(action, "city", None)
-    if isinstance(hex_, Hex):
-        return hex_
-    return city.hex if isinstance(city, Stop) else None
-
-
-def seen_at(session: Session, choice: Action | ActionRange) -> Hex | None:
-    """Return where a choice is seen on the map: the hex that it is about, else the home of its company.
-
-    Examples
-    --------
-    >>> from lostatlas import new_game, random_board
-    >>> game = new_game(["Ann", "Ben"], mode="short", board=random_board("short", seed=7), seed=1)
-    >>> for text in ("bid 120", "pass"):
-    ...     node = game.push(text)
-    >>> [str(seen_at(game, choice)) for choice in game.legal_actions.choices][:2]
-    ['P10', 'F18']
-    """
-    if (hex_ := place_of(choice)) is not None:
-        return hex_
-    found = portraits(session).get(company) if (company := portrayed(session, choice)) else None
-    return found.home if found is not None else None
-
-
-def places(session: Session) -> list[Hex]:
-    """Return every hex where something may be done now."""
-    found = (place_of(choice) for choice in session.legal_actions.choices)
-    return sorted({hex_ for hex_ in found if hex_ is not None})
 
 
 def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list[ChoiceRow]:
@@ -315,6 +273,6 @@ def _moved(choice: Action | ActionRange, hex_: Hex) -> Iterable[Action]:
 
 
 __all__ = [
-    "ChoiceRow", "IllegalAction", "choice_row", "choice_rows", "choice_rows_at", "elsewhere", "place_of",
-    "places", "refusals_at", "seen_at", "typed", "words",
+    "ChoiceRow", "IllegalAction", "choice_row", "choice_rows", "choice_rows_at", "elsewhere", "refusals_at",
+    "typed", "words",
 ]  # fmt: skip

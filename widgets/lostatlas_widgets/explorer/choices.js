@@ -10,29 +10,29 @@ function render({ model, el }) {
   el.setAttribute("role", "group");
   el.tabIndex = -1;
   el.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the arrow keys
-  let rows = []; // {item, said, node, button, hint}
+  let rows = []; // {item, said, node, buttons, hint}; most have one button, headings none
   let looked = null; // the row whose place is shown
-  let asked = null; // the row that was chosen, until the kernel has heard of it
+  let asked = null, busy = null; // the row that was chosen, and its button, until the kernel has heard of it
   const presses = watchPresses(el, () => {
     if (model.get("tells")) model.send({ type: "slid" });
     return model.get("tells");
   });
-  const buttons = () => rows.filter((row) => row.button).map((row) => row.button);
+  const buttons = () => rows.flatMap((row) => row.buttons);
   const keyOf = ({ item }) => item.key ?? item.text;
   const rowOf = (target) => rows.find(({ node }) => target && node.contains(target)) ?? null;
 
   // The kernel may have other rows by now: it is told which one is meant, not only where it stood.
-  function choose(row, amount) {
+  function choose(row, button, text, amount) {
     if (asked === row || (asked && !asked.node.isConnected && keyOf(asked) === keyOf(row))) return; // it is on its way
     answered(); // only the newest one is marked
-    asked = row;
-    row.button.setAttribute("aria-busy", "true");
-    model.send({ type: "choose", index: rows.indexOf(row), key: keyOf(row), text: row.item.text, amount });
+    [asked, busy] = [row, button];
+    button.setAttribute("aria-busy", "true");
+    model.send({ type: "choose", index: rows.indexOf(row), key: keyOf(row), text, amount });
   }
 
   function answered() {
-    asked?.button.removeAttribute("aria-busy");
-    asked = null;
+    busy?.removeAttribute("aria-busy");
+    asked = busy = null;
   }
 
   function made(parent, kind, className, text = "", marks = []) {
@@ -44,6 +44,29 @@ function render({ model, el }) {
     return element;
   }
 
+  function pressable(parent, className, press) {
+    const button = made(parent, "button", `lostatlas-choice-button ${className}`);
+    button.type = "button";
+    button.tabIndex = -1; // until it is the one that is reached
+    button.addEventListener("click", (event) => { if (presses.aimed(button, event)) press(button); });
+    return button;
+  }
+
+  // A button for each number; each has the whole words for who does not see what stands before it.
+  function numbers(own, { text, more, options, buttons, marks, more_marks }) {
+    own.node.classList.add("lostatlas-choice-several");
+    askable(made(own.node, "span", "lostatlas-choice-text", text, marks));
+    own.buttons = buttons.map(([words, code], place) => {
+      const button = pressable(own.node, "lostatlas-choice-number", () => choose(own, button, words, options[place]));
+      button.textContent = options[place];
+      button.setAttribute("aria-label", words);
+      button.title = `${words}\n${code}`;
+      return button;
+    });
+    if (more) askable(made(own.node, "span", "lostatlas-choice-more", more, more_marks));
+    return own;
+  }
+
   function row(item, said) {
     const node = document.createElement("div");
     node.className = "lostatlas-choice";
@@ -53,12 +76,19 @@ function render({ model, el }) {
       made(node, "span", "lostatlas-choice-text", item.text, item.marks);
       if (item.more) made(node, "span", "lostatlas-choice-more", item.more, item.more_marks);
       askable(node);
-      return { item, said, node, button: null };
+      return { item, said, node, buttons: [] };
     }
+    const own = { item, said, node, hint: hintOf(item) };
+    if (item.buttons) return numbers(own, item);
     node.classList.toggle("lostatlas-choice-stays", Boolean(item.stays));
-    const button = made(node, "button", "lostatlas-choice-button");
-    button.type = "button";
-    button.tabIndex = -1; // until it is the one that is reached
+    let amount = null;
+    const button = pressable(node, "", () => {
+      if (amount?.value === "") {
+        amount.setCustomValidity(model.get("no_amount"));
+        amount.reportValidity(); // said beside the box, which gets the focus; nothing moves
+      } else choose(own, button, item.text, amount === null ? null : Number(amount.value));
+    });
+    own.buttons = [button];
     if (item.picture) {
       const picture = made(button, "img", "lostatlas-choice-picture");
       picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(item.picture)}`;
@@ -70,7 +100,6 @@ function render({ model, el }) {
     const tip = (code) => { button.title = [item.hint, code].filter(Boolean).join("\n"); };
     tip(item.code);
     askable(button);
-    let amount = null;
     if (item.amounts) {
       amount = document.createElement(item.options ? "select" : "input");
       if (item.options) amount.append(...item.options.map((one) => new Option(one, one)));
@@ -94,14 +123,6 @@ function render({ model, el }) {
       amount.addEventListener("input", () => amount.setCustomValidity(""));
       say();
     }
-    const own = { item, said, node, button, hint: hintOf(item) };
-    button.addEventListener("click", (event) => {
-      if (!presses.aimed(button, event)) return;
-      if (amount?.value === "") {
-        amount.setCustomValidity(model.get("no_amount"));
-        amount.reportValidity(); // said beside the box, which gets the focus; nothing moves
-      } else choose(own, amount === null ? null : Number(amount.value));
-    });
     return own;
   }
 
@@ -144,12 +165,12 @@ function render({ model, el }) {
     const current = rows[model.get("current")] ?? null;
     if (current !== here) {
       here?.node.classList.remove("lostatlas-choice-current");
-      here?.button?.removeAttribute("aria-current");
+      here?.buttons[0]?.removeAttribute("aria-current");
       current?.node.classList.add("lostatlas-choice-current");
-      current?.button?.setAttribute("aria-current", "true");
+      current?.buttons[0]?.setAttribute("aria-current", "true");
       here = current;
     }
-    reach(current?.button ?? buttons()[0] ?? null);
+    reach(current?.buttons[0] ?? buttons()[0] ?? null);
     requestAnimationFrame(scrollToCurrent);
   }
 

@@ -50,6 +50,8 @@ class Item:
     """The amounts of which one is chosen with the row."""
     options: tuple[int, ...] = ()
     """All of the amounts, where they are few; they are listed then."""
+    buttons: tuple[tuple[str, str], ...] = ()
+    """The words and the code with each of these amounts: each has a button of its own instead of a list."""
     stays: bool = False
     """Whether it is in sight at the foot of the list while what stands above it is scrolled."""
     pointing: bool = False

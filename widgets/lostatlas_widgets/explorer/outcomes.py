@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from lostatlas.capabilities.foresight import foreseen
@@ -84,6 +86,35 @@ def split_common(outcomes: Mapping[K, OutcomeText]) -> tuple[OutcomeText, dict[K
     return OutcomeText(means, then, then), {key: _without(one, means, then) for key, one in outcomes.items()}
 
 
+def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
+    """Return what choices of several numbers lead to: what all do, then what only some of them do.
+
+    Examples
+    --------
+    >>> falls = ("Its price falls.",)
+    >>> more = OutcomeText(events=(*falls, "Ben becomes president."))
+    >>> print(text_by_number({1: OutcomeText(events=falls), 2: more, 3: more}))
+    Then: Its price falls.
+    2–3: Ben becomes president.
+    """
+    each = list(outcomes.values())
+    means, events = (
+        tuple(one for one in lines[0] if all(one in other for other in lines))
+        for lines in ([one.means for one in each], [one.events for one in each])
+    )
+    left = [
+        (number, tuple(line for line in (*one.means, *one.events) if line not in (*means, *events)))
+        for number, one in outcomes.items()
+    ]
+    told = [OutcomeText(means, events).text()]
+    for lines, group in groupby(left, itemgetter(1)):
+        numbers = [number for number, _lines in group]
+        if lines:
+            named = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+            told.append(message("explore.then_with", number=named, events=lines))
+    return "\n".join(filter(None, told))
+
+
 def _without(outcome: OutcomeText, means: tuple[str, ...], then: tuple[str, ...]) -> OutcomeText:
     both = zip(outcome.events, outcome.blanked_events, strict=True)
     left = [(words, blanked) for words, blanked in both if blanked not in then]
@@ -94,4 +125,4 @@ def _without(outcome: OutcomeText, means: tuple[str, ...], then: tuple[str, ...]
     )
 
 
-__all__ = ["OutcomeText", "outcome_of", "split_common"]
+__all__ = ["OutcomeText", "outcome_of", "split_common", "text_by_number"]

@@ -24,7 +24,7 @@ from lostatlas.track.hexes import Hex
 from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas.track.reach import reach
 from lostatlas_widgets.board_view import BoardView
-from lostatlas_widgets.explorer.choice_rows import places
+from lostatlas_widgets.explorer.choice_places import places
 from lostatlas_widgets.explorer.compared_node import BEFORE
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.map_legend import MapMarks, MarkLegend
