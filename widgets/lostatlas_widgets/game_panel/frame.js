@@ -63,7 +63,11 @@ function attach(frame, model, el) {
   const area = frame.closest(".jp-OutputArea");
   area?.classList.add("lostatlas-output");
   const bar = tabs?.querySelector(":scope > .lm-TabBar");
-  const works = () => frame.classList.toggle("lostatlas-works-beside", bar.querySelector(".lm-mod-current:not(:first-child)") !== null);
+  const works = () => { // in tabs the log comes first
+    const working = bar.querySelector(".lm-mod-current:not(:first-child)") !== null;
+    frame.classList.toggle("lostatlas-works-beside", working);
+    frame.classList.toggle("lostatlas-log-beside", !working);
+  };
   const fronts = new MutationObserver(works);
   if (bar) {
     works();
