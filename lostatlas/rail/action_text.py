@@ -6,8 +6,8 @@ of the events that it would cause, so a price is the one that the rules would ch
 are used: those for an optional field that is filled (``choice.buy_train.exchange``), then those for a step
 (``choice.pass.track``).
 
-The words of a choice that leaves a number open, where those of a single one do not fit it, are under
-``choice.several``.
+A choice of several numbers, such as of shares, has its words under ``choice.several`` and its kind; where
+there are none, those of a single one with the number left open.
 
 An action that may be refused causes no events. Its words are under ``choice.tried``; without them, those
 under ``choice`` are used if the fields of the action are enough to fill them. What somebody has done who
@@ -68,7 +68,7 @@ def tried_action_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     >>> tried_action_text(game.ruleset, game.state, game.legal_actions.parse(shown.refused))
     'Bid $122'
     """
-    known = _with_names(rules, getattr(state, "board", None), _acting(rules, state) | _held(action))
+    known = _with_names(rules, getattr(state, "board", None), _held(action, _acting(rules, state)))
     keys = (f"choice.tried.{action.kind}", *_keys(action, _step(rules, state)))
     return next(filter(None, (_filled(key, known) for key in keys if has_words(key))), "")
 
@@ -85,7 +85,7 @@ def deed_text(rules: Ruleset[Any], state: Any, action: Action) -> str:
     """
     known = _acting(rules, state)
     known["who"] = known["company"] or known["player"]
-    known = _with_names(rules, getattr(state, "board", None), known | _held(action))
+    known = _with_names(rules, getattr(state, "board", None), _held(action, known))
     # The words of the choice say which sentence: a step with a choice of its own has no sentence of others.
     key = next(filter(has_words, _keys(action, _step(rules, state))), "").replace("choice", "panel.move", 1)
     return _filled(key, known) if has_words(key) else ""
@@ -119,15 +119,17 @@ def _facts(rules: Ruleset[Any], state: Any, action: Action) -> dict[str, Any]:
     after, events = results[rules, action]
     for event in reversed(events):
         known |= event.facts
-    return _with_names(rules, getattr(after, "board", None), known | _held(action))
+    return _with_names(rules, getattr(after, "board", None), _held(action, known))
 
 
 def _acting(rules: Ruleset[Any], state: Any) -> dict[str, Any]:
     return {"player": rules.actor(state), "company": rules.acting_for(state)}
 
 
-def _held(action: Action) -> dict[str, Any]:
-    return {one.name: getattr(action, one.name) for one in fields(action)}
+def _held(action: Action, known: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts with the fields of the action; what it leaves out stays as it is known."""
+    held = {one.name: getattr(action, one.name) for one in fields(action)}
+    return known | {name: fact for name, fact in held.items() if fact != "" or name not in known}
 
 
 def _with_names(rules: Ruleset[Any], board: Any, known: dict[str, Any]) -> dict[str, Any]:

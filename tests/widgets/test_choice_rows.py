@@ -7,13 +7,17 @@ import re
 import pytest
 
 from lostatlas import new_game
+from lostatlas.kernel.ruleset import Start
 from lostatlas.kernel.session import Session
-from lostatlas.kernel.values import Event
+from lostatlas.kernel.tree import Tree
+from lostatlas.kernel.values import AmountRange, Event
 from lostatlas.players import GreedyPlayer, seated
 from lostatlas.rail.actions import SellShares
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.action_preview import in_words
 from lostatlas_widgets.explorer.choice_rows import choice_rows
+from lostatlas_widgets.explorer.merged_choices import merged
+from tests.games.west18.games import SEATED, company, operated, turn_of
 
 
 def first_stock_turn(title: str) -> Session:
@@ -166,3 +170,20 @@ def test_what_ends_a_round_is_told_where_the_choice_itself_has_no_event() -> Non
     assert told_of("west18", "Buy no more trains", "goes to the pool").startswith(
         "Then: The first operating round is over: "
     )
+
+
+def test_a_range_of_the_rules_keeps_its_box_however_many_shares() -> None:
+    """Treasury shares are issued in any number: that is a range of the rules, with a box for the number."""
+    state = turn_of(operated(company("GN"), "GN"), "GN", "issue", phase=3)
+    session = Session(Tree(SEATED, players=("Ann", "Ben", "Cid"), start=Start(seed=1), state=state))
+    _heading, issue, _passing = [item for item, _choice in choice_rows(session)]
+    assert issue.text == "Issue … shares of GN"
+    assert issue.more == "From 1 to 8."
+    assert (issue.amounts, issue.options, issue.buttons) == (AmountRange(1, 8), (), ())
+
+
+def test_of_numbers_with_a_gap_each_button_is_the_sale_that_it_names() -> None:
+    sales = [SellShares("TP", number) for number in (1, 2, 5)]
+    (one,) = merged(sales)
+    assert one.of == dict(zip((1, 2, 5), sales, strict=True))
+    assert one.told == tuple(sales)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.rule_links import Mark
 from tests.widgets.page import say
 
 
@@ -72,3 +73,45 @@ def test_what_slid_under_a_pointer_at_rest_is_told_without_a_name() -> None:
     told = Told(Item(text="pass"))
     say(told.rows, type="slid")
     assert (told.chosen, told.gone) == ([], [""])
+
+
+class Glossary:
+    """Explains one word, as it is meant at the moment."""
+
+    meaning = "first"
+
+    def __call__(self, text: str) -> list[Mark]:
+        """Return the mark of the whole text, or fail."""
+        if not self.meaning:
+            raise LookupError(text)
+        return [[0, len(text), self.meaning]]
+
+    def about(self) -> object:
+        """Return what the mark depends on."""
+        return self.meaning
+
+
+def explained(rows: Choices) -> list[str]:
+    """Return what the words of the rows mean on the page."""
+    return [rows.meanings[item["marks"][0][2]] for item in rows.items]
+
+
+def test_a_row_that_is_shown_again_is_explained_by_what_its_words_mean_now() -> None:
+    glossary, item = Glossary(), Item(text="NP begins")
+    rows = Choices(lambda _index, _amount: None, label="", marks=glossary)
+    rows.show([item])
+    glossary.meaning = "second"
+    rows.show([item, Item(text="NP passes")])
+    assert explained(rows) == ["second", "second"]
+
+
+def test_rows_are_shown_after_some_could_not_be_explained() -> None:
+    glossary, item = Glossary(), Item(text="NP begins")
+    rows = Choices(lambda _index, _amount: None, label="", marks=glossary)
+    rows.show([item])
+    glossary.meaning = ""
+    with pytest.raises(LookupError):
+        rows.show([item, Item(text="NP passes")])
+    glossary.meaning = "third"
+    rows.show([item, Item(text="NP passes")])
+    assert explained(rows) == ["third", "third"]

@@ -31,7 +31,6 @@ from lostatlas_widgets.explorer.collapsible import Collapsible
 from lostatlas_widgets.explorer.data_table import DataTable
 from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.launchable import Launchable
-from lostatlas_widgets.explorer.merged_choices import singles
 from lostatlas_widgets.explorer.notation_box import NotationBox
 from lostatlas_widgets.explorer.pass_button import PassButton
 from lostatlas_widgets.explorer.risk_panel import warnings
@@ -322,13 +321,13 @@ class Actions(ipywidgets.VBox):
         few = 1 < len(session.legal_actions) <= _FEW
         moved = consequences_of_choices(session) if few and finished_board(session.state).cells else []
         if len(moved) > 1:
-            offered = [
-                single
-                for _item, one in self._all
-                if isinstance(one, Action | ActionRange)
-                for single in singles(one)
-            ]
-            place = {session.text_of(one): number for number, one in enumerate(offered)}
+            offered = [one for _item, one in self._all if isinstance(one, Action | ActionRange)]
+            place = {
+                session.text_of(one): number
+                for one in session.legal_actions.choices
+                for number, row in enumerate(offered)
+                if row == one or (isinstance(row, ActionRange) and one in row)
+            }
             texts = sorted(moved[0].changes, key=lambda text: place.get(text, len(place)))
             idle = [text for text in texts if not any(one.changes[text] for one in moved)]
             if len(texts) - len(idle) > _SIDES:

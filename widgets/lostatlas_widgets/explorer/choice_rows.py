@@ -25,7 +25,7 @@ from lostatlas_widgets.explorer.action_preview import beside
 from lostatlas_widgets.explorer.choice_places import place_of, seen_at
 from lostatlas_widgets.explorer.choices import Item
 from lostatlas_widgets.explorer.hex_cards import HexCards
-from lostatlas_widgets.explorer.merged_choices import is_counted, merged, singles
+from lostatlas_widgets.explorer.merged_choices import COUNT, Merged, merged
 from lostatlas_widgets.explorer.only_choice import only_choice
 from lostatlas_widgets.explorer.outcomes import OutcomeText, outcome_of, split_common, text_by_number
 from lostatlas_widgets.explorer.portraits import portrait_of, portrayed
@@ -50,11 +50,11 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
-        open_numbers = merged(without_twins(session.ruleset, session.state, legal))
-        choices = _by_place(sorted(open_numbers, key=lambda one: _rank(session, one, open_numbers[one])))
-        ways = Counter(map(place_of, choices))
-        previewed = [choice for choice in choices if ways[place_of(choice)] == 1 or place_of(choice) is None]
-        told = [one for choice in previewed for one in singles(choice)]
+        offered = merged(without_twins(session.ruleset, session.state, legal))
+        offered = _by_place(sorted(offered, key=lambda one: _rank(session, one)))
+        ways = Counter(place_of(one.choice) for one in offered)
+        previewed = [one for one in offered if (hex_ := place_of(one.choice)) is None or ways[hex_] == 1]
+        told = [single for one in previewed for single in one.told]
         preview = len(told) <= _MOST_TOLD and bool(finished_board(session.state).cells)
         outcomes: dict[Action | ActionRange, OutcomeText] = {
             one: outcome_of(session, one, text=words(session, one), preview=preview)[0]
@@ -62,22 +62,20 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
             if not isinstance(one, ActionRange) or len(one.amounts) == 1
         }
         common = OutcomeText()
-        if len(outcomes) == sum(len(singles(choice)) for choice in choices):
+        if len(outcomes) == sum(len(one.told) for one in offered):
             common, outcomes = split_common(outcomes)
         more = "\n".join(filter(None, (alone, common.text("explore.in_any_case"))))
         rows.append((Item(text=word("explore.step", step), more=more, heading=True), None))
         folded = set()
-        for choice in choices:
-            hex_ = place_of(choice)
-            if choice in previewed or hex_ is None:
+        for one in offered:
+            hex_ = place_of(one.choice)
+            if hex_ is None or ways[hex_] == 1:
                 more = (
-                    text_by_number({getattr(one, choice.field): outcomes[one] for one in singles(choice)})
-                    if isinstance(choice, ActionRange) and is_counted(choice)
-                    else outcomes.get(choice, OutcomeText()).text()
+                    text_by_number({number: outcomes[single] for number, single in one.of.items()})
+                    if one.of is not None and one.counted
+                    else outcomes.get(one.choice, OutcomeText()).text()
                 )
-                rows.append(
-                    (choice_row(session, choice, step=step, more=more, numbers=open_numbers[choice]), choice)
-                )
+                rows.append((choice_row(session, one, step=step, more=more), one.choice))
             elif hex_ not in folded:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
@@ -92,9 +90,9 @@ def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
     return listed(map(str, session.ruleset.notices(session.state)), "sentences") if chosen else ""
 
 
-def _rank(session: Session, choice: Action | ActionRange, numbers: tuple[int, ...]) -> tuple[bool, bool]:
+def _rank(session: Session, one: Merged) -> tuple[bool, bool]:
     """Return whether a choice stands below others: those at prices do, and those at a price of one's own."""
-    return (False, False) if is_counted(choice) else (_haggled(session, choice), bool(numbers))
+    return (False, False) if one.counted else (_haggled(session, one.choice), one.of is not None)
 
 
 def _haggled(session: Session, choice: Action | ActionRange) -> bool:
@@ -110,10 +108,13 @@ def _haggled(session: Session, choice: Action | ActionRange) -> bool:
     return any(isinstance(answer, Accept) for step in rules.legal_actions(after) for answer in step.choices)
 
 
-def _by_place(choices: Sequence[Action | ActionRange]) -> list[Action | ActionRange]:
+def _by_place(offered: Sequence[Merged]) -> list[Merged]:
     """Return choices of which those about a place are in the order of the map, column by column."""
-    placed = iter(sorted((hex_, n) for n, one in enumerate(choices) if (hex_ := place_of(one)) is not None))
-    return [one if place_of(one) is None else choices[next(placed)[1]] for one in choices]
+    hexes = [place_of(one.choice) for one in offered]
+    placed = iter(sorted((hex_, n) for n, hex_ in enumerate(hexes) if hex_ is not None))
+    return [
+        one if hex_ is None else offered[next(placed)[1]] for one, hex_ in zip(offered, hexes, strict=True)
+    ]
 
 
 def _ways(hex_: Hex, count: int) -> Item:
@@ -124,24 +125,18 @@ def _ways(hex_: Hex, count: int) -> Item:
     )
 
 
-def choice_row(
-    session: Session,
-    choice: Action | ActionRange,
-    *,
-    step: str,
-    more: str = "",
-    numbers: tuple[int, ...] = (),
-) -> Item:
+def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") -> Item:
     """Return the row of a choice: its words, its notation, its numbers, and its outcome if given.
 
     Its key names actor and step: a pass of the next player, or of the next step, is another choice.
     """
+    choice = offered.choice
     text, label = session.text_of(choice), words(session, choice)
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts = choice.amounts
-        if not is_counted(choice):
-            more = "" if numbers else _bounds(session, choice, label)
+        if not offered.counted:
+            more = "" if offered.of else _bounds(session, choice, label)
     if who := portrayed(session, choice):
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
@@ -151,15 +146,13 @@ def choice_row(
         code=code if label != code else "",
         more=more,
         amounts=amounts,
-        options=numbers,
-        buttons=tuple(_button(session, one) for one in singles(choice)) if is_counted(choice) else (),
+        options=tuple(offered.of or ()),
+        buttons=tuple((words(session, one), typed(session, one)) for one in offered.told)
+        if offered.counted
+        else (),
         stays=isinstance(choice, Pass),
         pointing=seen_at(session, choice) is not None,
     )
-
-
-def _button(session: Session, choice: Action | ActionRange) -> tuple[str, str]:
-    return words(session, choice), typed(session, choice)
 
 
 def words(session: Session, choice: Action | ActionRange) -> str:
@@ -174,6 +167,8 @@ def _bounds(session: Session, choice: ActionRange, text: str) -> str:
     facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
     currency = title_capability(session.ruleset.title, STYLE).currency
     key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
+    if choice.field == COUNT:
+        key = "player_control.range.count"
     lines = [message(key, currency=currency, **facts)]
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
         lines.append(beside(str(means), text))
@@ -226,7 +221,7 @@ def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list
     title, more = message("explore.on", hex=hex_name(hex_)), common.text("explore.in_any_case")
     rows: list[ChoiceRow] = [(Item(text=title, more=more, heading=True), None)]
     for n, (step, choice) in enumerate(found):
-        row = choice_row(session, choice, step=step, more=own[n].text())
+        row = choice_row(session, Merged(choice), step=step, more=own[n].text())
         rows.append((cards.card(row, least_action(choice), known[n][1]), choice))
     return rows
 

@@ -55,15 +55,17 @@ function render({ model, el }) {
   // A button for each number; each has the whole words for who does not see what stands before it.
   function numbers(own, { text, more, options, buttons, marks, more_marks }) {
     own.node.classList.add("lostatlas-choice-several");
-    askable(made(own.node, "span", "lostatlas-choice-text", text, marks));
+    made(own.node, "span", "lostatlas-choice-text", text, marks);
+    const all = made(own.node, "span", "lostatlas-choice-numbers");
     own.buttons = buttons.map(([words, code], place) => {
-      const button = pressable(own.node, "lostatlas-choice-number", () => choose(own, button, words, options[place]));
+      const button = pressable(all, "lostatlas-choice-number", () => choose(own, button, words, options[place]));
       button.textContent = options[place];
       button.setAttribute("aria-label", words);
       button.title = `${words}\n${code}`;
       return button;
     });
-    if (more) askable(made(own.node, "span", "lostatlas-choice-more", more, more_marks));
+    if (more) made(own.node, "span", "lostatlas-choice-more", more, more_marks);
+    askable(own.node);
     return own;
   }
 

@@ -120,7 +120,10 @@ class Choices(anywidget.AnyWidget):
         self._choose, self._marks = choose, with_rules(marks, find_rule=find_rule)
         self._look: Callable[[int | None], object] = lambda _index: None
         self._gone: Callable[[str], object] = lambda _text: None
-        self._shown: tuple[Item, ...] = ()
+        self._about: Callable[[], object] = getattr(marks, "about", lambda: None)
+        self._shown: list[tuple[Item, dict[str, Any]]] = []
+        self._seen_about: object = None
+        """What the words of these rows meant by."""
         self._places: dict[str, int] = {}
         """Where each meaning stands; it stays there, for the page keeps the rows that it has."""
         super().__init__(label=label, grid=grid, no_amount=message("explore.no_amount"))
@@ -128,11 +131,13 @@ class Choices(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def show(self, items: Sequence[Item], *, current: int = -1) -> None:
-        """Show these rows; the page keeps what it has already, and so is the very row that is shown again."""
-        known = {id(item): row for item, row in zip(self._shown, self.items, strict=True)}
-        self._shown = tuple(items)
+        """Show these rows; the page keeps what it has already, and the items of before are not read again."""
+        about = self._about()
+        known = {id(item): row for item, row in self._shown} if about == self._seen_about else {}
+        rows = [known.get(id(item)) or self._marked(item.plain()) for item in items]
+        self._shown, self._seen_about = list(zip(items, rows, strict=True)), about
         with self.hold_sync():
-            self.items = [known.get(id(item)) or self._marked(item.plain()) for item in items]
+            self.items = rows
             self.meanings = list(self._places)
             self.current = current
 

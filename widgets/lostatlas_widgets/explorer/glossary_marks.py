@@ -43,13 +43,18 @@ class GlossaryMarks:
         now, spoken = self._session(), language()
         if now.state is not self._seen[0] or spoken != self._seen[1]:
             self._seen = (now.state, spoken)
-            self._look(now, spoken)
+            self._look(now)
         return _marks(now.ruleset.setting.title, spoken, text, self._known[1])
 
-    def _look(self, now: Session, spoken: str) -> None:
-        """Reread what there is to say of the companies, when there are others or it is said otherwise."""
+    def about(self) -> object:
+        """Return what the meanings depend on: while it is equal, a text has the same marks."""
+        now = self._session()
         named = tuple(getattr(now.state, "companies", ()))
-        key = (now.ruleset, spoken, named, getattr(now.state, "building", None) is None)
+        return now.ruleset, language(), named, getattr(now.state, "building", None) is None
+
+    def _look(self, now: Session) -> None:
+        """Reread what there is to say of the companies, when there are others or it is said otherwise."""
+        key = self.about()
         if self._known[0] != key:
             self._known = (key, tuple((code, one.whole) for code, one in portraits(now).items()))
 

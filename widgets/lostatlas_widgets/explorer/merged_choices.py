@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import gcd
 
@@ -11,46 +12,58 @@ from lostatlas.kernel.values import Action, ActionRange, AmountRange
 from lostatlas.text.message_format import has_words
 from lostatlas_widgets.explorer.choice_places import place_of
 
-_PRICE, _COUNT = "price", "shares"
-"""The fields of an action that name a price, and a number of shares."""
+COUNT = "shares"
+"""The field of an action that names a number of shares."""
+_PRICE = "price"
+"""The field that names a price."""
 
 
-def merged(choices: Iterable[Action | ActionRange]) -> dict[Action | ActionRange, tuple[int, ...]]:
-    """Return the choices, each with the numbers that it leaves open: as many as were merged, or none.
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A choice as it is offered; a range of the rules is one as well."""
 
-    Where a title has words for any number of shares, a single number is left open as well, so that all such
-    choices look alike.
+    choice: Action | ActionRange
+    of: dict[int, Action] | None = None
+    """What it was merged from, by the number that is left open; None for what the rules gave as it is."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it was merged from several numbers of shares."""
+        return self.of is not None and isinstance(self.choice, ActionRange) and self.choice.field == COUNT
+
+    @property
+    def told(self) -> tuple[Action | ActionRange, ...]:
+        """What is told of one by one: each number of shares; the choice itself otherwise."""
+        return tuple(self.of.values()) if self.of is not None and self.counted else (self.choice,)
+
+
+def merged(choices: Iterable[Action | ActionRange]) -> list[Merged]:
+    """Return the choices, with those that differ in one number alone as one.
+
+    Where a title has words for any number of shares (`lostatlas.rail.action_text`), a single number is left
+    open as well, so that all such choices look alike.
 
     Examples
     --------
     >>> from lostatlas.rail.actions import Pass, SellShares
     >>> sales = [SellShares("AA", 1), SellShares("AA", 2), SellShares("BB", 1), Pass()]
-    >>> [*merged(sales).values()]
-    [(1, 2), (1,), ()]
+    >>> [list(one.of or ()) for one in merged(sales)]
+    [[1, 2], [1], []]
     """
-    found: dict[Action | ActionRange, tuple[int, ...]] = {}
+    found: list[Merged] = []
     for _alike, group in groupby(choices, _without_number):
         alike = list(group)
-        least, field = alike[0], _field(alike[0])
-        numbers = tuple(getattr(one, field, 0) for one in alike)
-        steps = [after - before for before, after in pairwise(numbers)]
-        rising = min(steps) > 0 if steps else field == _COUNT
-        if rising and isinstance(least, Action):
-            amounts = AmountRange(numbers[0], numbers[-1], step=gcd(*steps) or 1)
-            found[ActionRange(least, field, amounts)] = numbers
+        field = _field(alike[0])
+        by_number = {getattr(one, field, 0): one for one in alike if isinstance(one, Action)}
+        steps = [after - before for before, after in pairwise(by_number)]
+        rising = min(steps) > 0 if steps else field == COUNT
+        if rising and len(by_number) == len(alike):
+            least, most = min(by_number), max(by_number)
+            amounts = AmountRange(least, most, step=gcd(*steps) or 1)
+            found.append(Merged(ActionRange(by_number[least], field, amounts), by_number))
         else:
-            found |= dict.fromkeys(alike, ())
+            found += map(Merged, alike)
     return found
-
-
-def is_counted(choice: Action | ActionRange) -> bool:
-    """Return whether a choice leaves open how many shares."""
-    return isinstance(choice, ActionRange) and choice.field == _COUNT
-
-
-def singles(choice: Action | ActionRange) -> tuple[Action | ActionRange, ...]:
-    """Return what a choice of several numbers of shares was merged from; any other choice alone."""
-    return tuple(choice) if isinstance(choice, ActionRange) and is_counted(choice) else (choice,)
 
 
 def _without_number(choice: Action | ActionRange) -> Action | ActionRange:
@@ -63,8 +76,8 @@ def _field(choice: Action | ActionRange) -> str:
         return ""
     if isinstance(getattr(choice, _PRICE, None), int):
         return _PRICE
-    counted = isinstance(getattr(choice, _COUNT, None), int) and has_words(f"choice.several.{choice.kind}")
-    return _COUNT if counted else ""
+    counted = isinstance(getattr(choice, COUNT, None), int) and has_words(f"choice.several.{choice.kind}")
+    return COUNT if counted else ""
 
 
-__all__ = ["is_counted", "merged", "singles"]
+__all__ = ["COUNT", "Merged", "merged"]

@@ -95,7 +95,7 @@ def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
     >>> more = OutcomeText(events=(*falls, "Ben becomes president."))
     >>> print(text_by_number({1: OutcomeText(events=falls), 2: more, 3: more}))
     Then: Its price falls.
-    2–3: Ben becomes president.
+    2, 3: Ben becomes president.
     """
     each = list(outcomes.values())
     means, events = (
@@ -108,10 +108,9 @@ def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
     ]
     told = [OutcomeText(means, events).text()]
     for lines, group in groupby(left, itemgetter(1)):
-        numbers = [number for number, _lines in group]
         if lines:
-            named = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
-            told.append(message("explore.then_with", number=named, events=lines))
+            numbers = listed([str(number) for number, _lines in group])
+            told.append(message("explore.then_with", numbers=numbers, events=lines))
     return "\n".join(filter(None, told))
 
 
