@@ -146,7 +146,7 @@ def test_branch_play_undo_and_reload(notebook: Notebook) -> None:
     expect(notebook.page.locator(".lostatlas-code code")).to_have_text("session.push('SR bid 150')")
     notebook.screenshot("explore_branch")
     typed = notebook.page.locator(".lostatlas-entry input")
-    expect(typed).to_have_attribute("placeholder", "such as bid 155")
+    expect(typed).to_have_attribute("placeholder", "e.g. bid 155")
     typed.evaluate("(box) => { box.value = 'bid 152'; }")  # as if the box had told nothing of it yet
     notebook.button(r"Why not\?").click()
     expect(notebook.page.get_by_text("A bid of $152 is too low").first).to_be_visible()

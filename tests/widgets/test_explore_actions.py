@@ -252,6 +252,18 @@ def test_what_belongs_to_another_step_leads_to_the_rule_of_that_step(
     assert shown.text.text.startswith(f'Rule "{title}"\n')
 
 
+def test_a_rule_is_offered_only_while_there_is_more_of_it_than_stands_above() -> None:
+    """18West has no examples of refusals: what may be opened is a rule, or nothing."""
+    explorer = explore(new_game(["Ann", "Ben"], title="west18", seed=1))
+    why = explorer.actions.why
+    refusal = explorer.session.why_not("pass")
+    assert refusal is not None
+    why.point(refusal)
+    assert (why.shown, why.button.description) == (True, "The rule")
+    why.point(refusal, shown=explorer.model.refused(refusal))
+    assert not why.shown
+
+
 def test_what_would_follow_whatever_is_chosen_is_told_once_above_the_choices() -> None:
     session, bot = new_game(["Ann", "Ben", "Cid"], mode="short", seed=7), PLAYERS["greedy"](1)
     while session.state.step != "major":

@@ -6,11 +6,11 @@ function render({ model, el }) {
   el.style.display = "none";
   return within(el, ".widget-vbox", (box) => {
     let pressed = -Infinity; // anywhere
-    let asked = -Infinity; // for more of the box
+    let asked = -Infinity; // for more of the box, until something else is
     let height = box.offsetHeight;
     const press = (event) => {
       pressed = performance.now();
-      if (box.contains(event.target)) asked = pressed;
+      asked = box.contains(event.target) ? pressed : -Infinity;
     };
     document.addEventListener("click", press, true);
     const grown = new ResizeObserver(() => {

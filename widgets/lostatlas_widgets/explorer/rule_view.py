@@ -42,7 +42,6 @@ class RuleView(ipywidgets.VBox):
 
     def __init__(self, found: Any, *, opener: Opener | None = None, marks: Marks | None = None) -> None:
         self._opener, self._marks = opener, marks
-        self._examples: tuple[Example, ...] = ()
         self.example: ExampleView | None = None
         self.text = TextLine(message("explore.clause", rule=found.words, text=found.text), marks=marks)
         self.remark = TextLine(found.remark, marks=marks)
@@ -52,10 +51,7 @@ class RuleView(ipywidgets.VBox):
             [self.text, self.remark, self.list, self._place], layout={"width": "100%", "padding": "4px 0"}
         )
         self.remark.layout.display = None if found.remark else "none"
-        if found.shown is not None:
-            self._examples = (found.shown,)
-        elif not found.remark:
-            self._examples = found.refusals
+        self._examples = _examples_of(found)
         several = len(self._examples) > 1
         self.list.layout.display = None if several else "none"
         if several:
@@ -69,6 +65,12 @@ class RuleView(ipywidgets.VBox):
         self._place.children = [self.example]
         if before is not None:
             close_tree(before)
+
+
+def _examples_of(found: Any) -> tuple[Example, ...]:
+    if found.shown is not None:
+        return (found.shown,)
+    return () if found.remark else tuple(found.refusals)
 
 
 def _row(one: Example) -> Item:
@@ -130,13 +132,21 @@ class Why(ipywidgets.VBox):
         return str(self.layout.display) != "none"
 
     def point(self, refusal: Refusal | None, *, shown: str = "") -> None:
-        """Offer to explain this refusal, or none; `shown` is the text already shown above."""
+        """Offer to explain this refusal, or none; `shown` is the text already shown above.
+
+        Where that is the whole rule, and there is no example of it, nothing is left to explain.
+        """
         self.refusal, self._shown = refusal, shown
         self.button.value = False
-        self.layout.display = None if self._rule_of(refusal) is not None else "none"
-
-    def _rule_of(self, refusal: Refusal | None) -> Any:
-        return None if refusal is None or not refusal.rule else self._find(refusal)
+        found = None if refusal is None or not refusal.rule else self._find(refusal)
+        examples = () if found is None else _examples_of(found)
+        self.button.description, self.button.tooltip = (
+            (message("refused.show"), message("refused.show.hint"))
+            if examples
+            else (message("refused.show_rule"), message("refused.show_rule.hint"))
+        )
+        more = found is not None and (examples or found.remark or found.text not in shown)
+        self.layout.display = None if more else "none"
 
     def _turn(self, *, on: bool) -> None:
         before, self.rule = self.rule, None
