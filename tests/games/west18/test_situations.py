@@ -62,6 +62,14 @@ def test_a_president_goes_below_two_shares_only_if_another_takes_over() -> None:
         assert (after.president, after.of("Ann"), after.certificates("Ben")) == ("Ben", 2 - sold, 1)
 
 
+def test_the_half_of_a_granger_road_that_its_treasury_keeps_is_not_for_sale() -> None:
+    """One certificate is half of it; the other half belongs to the treasury."""
+    state = with_started(begun(), "Ann", "MP", 50)
+    assert state.companies["MP"].shares.of(TREASURY) == 2
+    assert why_not(state, "buy MP from treasury") == "west.granger_half"
+    assert why_not(state, "buy MP from pool") == "rail.no_share_there"
+
+
 def test_five_treasury_shares_of_a_public_company_are_its_presidents_until_phase_6() -> None:
     """Situation 3: from the treasury an outsider may not buy, from the pool he may; in phase 6 both."""
     state = with_started(begun(), "Ben", "GN", 70, more=2)

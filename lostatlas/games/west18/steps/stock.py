@@ -142,7 +142,9 @@ class WestStockTurn(StepWithReasons[Any, WestState]):
         if company is None:
             yield refuse("rail.not_launched", company=code)
             return
-        if action.source not in (TREASURY, POOL) or ordinary(company, action.source) < 1:
+        if company.kind == GRANGER and action.source == TREASURY:
+            yield refuse("west.granger_half", company=code)
+        elif action.source not in (TREASURY, POOL) or ordinary(company, action.source) < 1:
             yield refuse("rail.no_share_there", company=code, source=action.source)
         elif action.source == TREASURY and self._is_kept(state, company):
             left = company.shares.of(TREASURY)
