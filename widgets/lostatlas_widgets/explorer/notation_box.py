@@ -36,7 +36,7 @@ class NotationBox(ipywidgets.HBox):
     >>> game = new_game(["Ann", "Ben", "Cid"], board=random_board("long", seed=1), seed=1)
     >>> entry = NotationBox(ExplorerModel(game))
     >>> entry.box.placeholder
-    'such as bid 120'
+    'e.g. bid 120'
     >>> entry.box.value = "bid 122"
     >>> entry.ask()
     >>> entry.model.answer.text.partition(".")[0]

@@ -77,13 +77,21 @@ def split_common(outcomes: Mapping[K, OutcomeText]) -> tuple[OutcomeText, dict[K
     ... )
     >>> common.text("explore.in_any_case"), left["AA"].text(), left["CC"].text()
     ('In any case: Ben bids.', 'Then: AA goes.', '')
+    >>> lays = {turn: OutcomeText(events=("J9 pays.",), blanked_events=("… pays.",)) for turn in range(3)}
+    >>> split_common(lays)[0].events
+    ('J9 pays.',)
     """
     if len(outcomes) < 2:
         return OutcomeText(), dict(outcomes)
     all_ = list(outcomes.values())
     means = tuple(one for one in all_[0].means if all(one in other.means for other in all_))
     then = tuple(one for one in all_[0].blanked_events if all(one in other.blanked_events for other in all_))
-    return OutcomeText(means, then, then), {key: _without(one, means, then) for key, one in outcomes.items()}
+    # What they name alike, such as the hex that all of them are about, needs no blank.
+    named = dict(zip(all_[0].blanked_events, all_[0].events, strict=True))
+    events = tuple(named[one] if all(named[one] in other.events for other in all_) else one for one in then)
+    return OutcomeText(means, events, then), {
+        key: _without(one, means, then) for key, one in outcomes.items()
+    }
 
 
 def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
