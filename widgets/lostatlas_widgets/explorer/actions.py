@@ -382,6 +382,6 @@ class Actions(ipywidgets.VBox):
 
 
 def _brief(named: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the first clause of the words of each choice, where that tells them apart: columns are narrow."""
+    """Return the first clause of the words of each choice, where it tells them apart: columns are narrow."""
     brief = {text: _CLAUSE.split(whole)[0] for text, whole in named.items()}
     return brief if len({*brief.values()}) == len(named) else named
