@@ -245,9 +245,7 @@ def test_a_dividend_is_shown_holder_by_holder(session: Session) -> None:
     actions = Actions(ExplorerModel(session))
     assert actions.preview.layout.display is None
     assert actions.preview.head[:3] == ["Whose", "What", "Now"]
-    choices = [row["text"] for row in actions.list.items if "code" in row]
-    assert actions.preview.head[3:] == [text.partition(":")[0] for text in choices]
-    assert choices != actions.preview.head[3:], "what withholding means stands in the row alone"
+    assert actions.preview.head[3:] == [row["text"] for row in actions.list.items if "code" in row]
     session.push("pay")
     for row in actions.preview.rows:
         assert row[1] in ("money, $", "price, $")

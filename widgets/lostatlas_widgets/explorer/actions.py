@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import ipywidgets
 
@@ -49,8 +48,6 @@ _FEW = 4
 _SIDES = 4
 """Three columns that say what a row is about, and one choice."""
 _KINDS = ("cash", "price")
-_CLAUSE = re.compile("[:：]")
-"""What ends the first clause of the words of a choice."""
 _A_SCREEN = "max(420px, 72vh)"
 """As high as a list may grow before it is scrolled for itself: most of what the window shows at once."""
 
@@ -335,9 +332,7 @@ class Actions(ipywidgets.VBox):
             idle = [text for text in texts if not any(one.changes[text] for one in moved)]
             if len(texts) - len(idle) > _SIDES:
                 texts = [text for text in texts if text not in idle]
-            named = _brief(
-                {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
-            )
+            named = {session.text_of(one): words(session, one) for one in session.legal_actions.choices}
             sign = capability(session.ruleset, STYLE).currency
             kinds = {name: message(f"player_control.what.{name}", currency=sign) for name in _KINDS}
             self.preview.show_rows(
@@ -379,9 +374,3 @@ class Actions(ipywidgets.VBox):
         self.list.show([item for item, _choice in self._offers])
         self.here.show([item for item, _choice in self._offers_here])
         self.here.layout.display = None if self._offers_here else "none"
-
-
-def _brief(named: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the first clause of the words of each choice, where it tells them apart: columns are narrow."""
-    brief = {text: _CLAUSE.split(whole)[0] for text, whole in named.items()}
-    return brief if len({*brief.values()}) == len(named) else named
