@@ -47,7 +47,7 @@ def test_the_box_to_type_in_has_an_example_also_where_amounts_are_chosen() -> No
         for text in played:
             panel.model.play(text)
         panel.decision.follow(panel.model.update)
-        such, _, example = panel.decision.box.placeholder.partition("such as ")
+        such, _, example = panel.decision.box.placeholder.partition("e.g. ")
         assert (such, bool(example)) == ("", True)
         assert panel.session.legal_actions.parse(example)
 

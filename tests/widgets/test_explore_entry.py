@@ -50,4 +50,4 @@ def test_the_example_in_the_box_is_one_that_it_shows_whole() -> None:
     game.goto(next(node for node in game.history if node.state.step == "trains"))
     long, *_others = examples(game)
     assert len(long) > 20
-    assert NotationBox(ExplorerModel(game)).box.placeholder == "such as pass"
+    assert NotationBox(ExplorerModel(game)).box.placeholder == "e.g. pass"

@@ -123,7 +123,7 @@ class Choices(anywidget.AnyWidget):
         self._about: Callable[[], object] = getattr(marks, "about", lambda: None)
         self._shown: list[tuple[Item, dict[str, Any]]] = []
         self._seen_about: object = None
-        """What the words of these rows meant by."""
+        """What the meanings of these rows depended on."""
         self._places: dict[str, int] = {}
         """Where each meaning stands; it stays there, for the page keeps the rows that it has."""
         super().__init__(label=label, grid=grid, no_amount=message("explore.no_amount"))
