@@ -72,7 +72,7 @@ def test_particular_words_belong_to_a_step_or_to_a_field_of_the_action() -> None
     for key in words():
         domain, kind, *particular = key.split(".")
         if domain == "choice":
-            if kind in ("tried", "several", "kind"):  # where nothing comes of it, of several, of all of its kind
+            if kind in ("tried", "several", "kind"):  # nothing comes of it; several, or all of a kind
                 kind, *particular = particular
             assert kind in KINDS, key
             assert {*particular} <= steps | {one.name for one in fields(KINDS[kind])}, key
