@@ -71,8 +71,8 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
             hex_ = place_of(one.choice)
             if hex_ is None or ways[hex_] == 1:
                 more = (
-                    text_by_number({number: outcomes[single] for number, single in one.of.items()})
-                    if one.of is not None and one.counted
+                    text_by_number({number: outcomes[single] for number, single in one.by_count.items()})
+                    if one.by_count
                     else outcomes.get(one.choice, OutcomeText()).text()
                 )
                 rows.append((choice_row(session, one, step=step, more=more), one.choice))
@@ -92,7 +92,7 @@ def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
 
 def _rank(session: Session, one: Merged) -> tuple[bool, bool]:
     """Return whether a choice stands below others: those at prices do, and those at a price of one's own."""
-    return (False, False) if one.counted else (_haggled(session, one.choice), one.of is not None)
+    return (False, False) if one.by_count else (_haggled(session, one.choice), bool(one.of))
 
 
 def _haggled(session: Session, choice: Action | ActionRange) -> bool:
@@ -135,7 +135,7 @@ def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") 
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts = choice.amounts
-        if not offered.counted:
+        if not offered.by_count:
             more = "" if offered.of else _bounds(session, choice, label)
     if who := portrayed(session, choice):
         beware = session.ruleset.warning(session.state, choice)
@@ -146,10 +146,8 @@ def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") 
         code=code if label != code else "",
         more=more,
         amounts=amounts,
-        options=tuple(offered.of or ()),
-        buttons=tuple((words(session, one), typed(session, one)) for one in offered.told)
-        if offered.counted
-        else (),
+        options=tuple(offered.of),
+        buttons=tuple((words(session, one), typed(session, one)) for one in offered.by_count.values()),
         stays=isinstance(choice, Pass),
         pointing=seen_at(session, choice) is not None,
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from math import gcd
 
@@ -23,18 +23,18 @@ class Merged:
     """A choice as it is offered; a range of the rules is one as well."""
 
     choice: Action | ActionRange
-    of: dict[int, Action] | None = None
-    """What it was merged from, by the number that is left open; None for what the rules gave as it is."""
+    of: Mapping[int, Action] = field(default_factory=dict)
+    """What it was merged from, by the number that is left open; nothing for what the rules gave as it is."""
 
     @property
-    def counted(self) -> bool:
-        """Whether it was merged from several numbers of shares."""
-        return self.of is not None and isinstance(self.choice, ActionRange) and self.choice.field == COUNT
+    def by_count(self) -> Mapping[int, Action]:
+        """What it was merged from where that is several numbers of shares; nothing for any other choice."""
+        return self.of if isinstance(self.choice, ActionRange) and self.choice.field == COUNT else {}
 
     @property
     def told(self) -> tuple[Action | ActionRange, ...]:
         """What is told of one by one: each number of shares; the choice itself otherwise."""
-        return tuple(self.of.values()) if self.of is not None and self.counted else (self.choice,)
+        return tuple(self.by_count.values()) or (self.choice,)
 
 
 def merged(choices: Iterable[Action | ActionRange]) -> list[Merged]:
@@ -47,27 +47,27 @@ def merged(choices: Iterable[Action | ActionRange]) -> list[Merged]:
     --------
     >>> from lostatlas.rail.actions import Pass, SellShares
     >>> sales = [SellShares("AA", 1), SellShares("AA", 2), SellShares("BB", 1), Pass()]
-    >>> [list(one.of or ()) for one in merged(sales)]
+    >>> [list(one.of) for one in merged(sales)]
     [[1, 2], [1], []]
     """
     found: list[Merged] = []
     for _alike, group in groupby(choices, _without_number):
         alike = list(group)
-        field = _field(alike[0])
-        by_number = {getattr(one, field, 0): one for one in alike if isinstance(one, Action)}
+        name = _field(alike[0])
+        by_number = {getattr(one, name, 0): one for one in alike if isinstance(one, Action)}
         steps = [after - before for before, after in pairwise(by_number)]
-        rising = min(steps) > 0 if steps else field == COUNT
+        rising = min(steps) > 0 if steps else name == COUNT
         if rising and len(by_number) == len(alike):
             least, most = min(by_number), max(by_number)
             amounts = AmountRange(least, most, step=gcd(*steps) or 1)
-            found.append(Merged(ActionRange(by_number[least], field, amounts), by_number))
+            found.append(Merged(ActionRange(by_number[least], name, amounts), by_number))
         else:
             found += map(Merged, alike)
     return found
 
 
 def _without_number(choice: Action | ActionRange) -> Action | ActionRange:
-    return evolve(choice, **{field: 0}) if (field := _field(choice)) else choice
+    return evolve(choice, **{name: 0}) if (name := _field(choice)) else choice
 
 
 def _field(choice: Action | ActionRange) -> str:

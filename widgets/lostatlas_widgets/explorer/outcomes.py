@@ -77,21 +77,21 @@ def split_common(outcomes: Mapping[K, OutcomeText]) -> tuple[OutcomeText, dict[K
     ... )
     >>> common.text("explore.in_any_case"), left["AA"].text(), left["CC"].text()
     ('In any case: Ben bids.', 'Then: AA goes.', '')
-    >>> lays = {turn: OutcomeText(events=("J9 pays.",), blanked_events=("… pays.",)) for turn in range(3)}
-    >>> split_common(lays)[0].events
-    ('J9 pays.',)
+    >>> paid = OutcomeText(events=("J9 pays.", "K8 pays."), blanked_events=("… pays.", "… pays."))
+    >>> split_common({turn: paid for turn in range(3)})[0].events
+    ('J9 pays.', 'K8 pays.')
     """
     if len(outcomes) < 2:
         return OutcomeText(), dict(outcomes)
     all_ = list(outcomes.values())
     means = tuple(one for one in all_[0].means if all(one in other.means for other in all_))
-    then = tuple(one for one in all_[0].blanked_events if all(one in other.blanked_events for other in all_))
+    first = zip(all_[0].events, all_[0].blanked_events, strict=True)
+    both = [(words, one) for words, one in first if all(one in other.blanked_events for other in all_)]
     # What they name alike, such as the hex that all of them are about, needs no blank.
-    named = dict(zip(all_[0].blanked_events, all_[0].events, strict=True))
-    events = tuple(named[one] if all(named[one] in other.events for other in all_) else one for one in then)
-    return OutcomeText(means, events, then), {
-        key: _without(one, means, then) for key, one in outcomes.items()
-    }
+    events = tuple(words if all(words in other.events for other in all_) else one for words, one in both)
+    then = tuple(one for _words, one in both)
+    left = {key: _without(one, means, then) for key, one in outcomes.items()}
+    return OutcomeText(means, events, then), left
 
 
 def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
