@@ -125,10 +125,9 @@ def test_a_single_sale_looks_like_the_others_and_tells_its_amount_once() -> None
 
 
 def test_a_lay_that_is_paid_for_tells_who_pays_and_not_the_lay_again() -> None:
-    """The grant comes before the tile in the log; in the words of the choice the tile is told already."""
-    assert (
-        told_of("west18", "Lay tile ", "grants") == "Then: The government grants TP $40 for its tile on J9."
-    )
+    """The subsidy comes before the tile in the log; in the words of the choice the tile is told already."""
+    subsidy = "The tile on J9 brings TP a subsidy of $40, as revenue of this turn."
+    assert told_of("west18", "Lay tile ", "subsidy") == f"Then: {subsidy}"
 
 
 def test_the_end_of_a_round_is_told_before_what_follows_from_it() -> None:

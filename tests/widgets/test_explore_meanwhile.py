@@ -70,7 +70,7 @@ def test_of_the_turns_of_others_only_what_concerns_the_actor_is_told() -> None:
         if session.actor == "Ann" and str(session.state.round).startswith("OR"):
             told = [line for line in since_last_turn(session, {"Ben", "Cid"}).splitlines() if "• " in line]
     held = [code for code, one in session.state.companies.items() if one.shares.of("Ann")]
-    for_all = ("launches", "phase")
+    for_all = ("launches", "phase", "buys a share")
     assert all(any(name in line for name in ("Ann", *held, *for_all)) for line in told), told
     assert len(told) < len(since_last_turn(session, session.players).splitlines())
 
@@ -122,3 +122,48 @@ def test_what_chance_drew_is_no_doing_of_the_others() -> None:
         told = since_last_turn(session)
         assert f"• {session.actor} places" not in told
         session.push(session.legal_actions.choices[0])
+
+
+def test_what_players_decide_for_themselves_concerns_all_in_every_game() -> None:
+    """Who has got which share or private: at the table one sees it too."""
+    told = {}
+    for title in ("chubu18", "west18", "acquire", "lost_cities"):
+        session, bot = new_game(["Ann", "Ben", "Cid"], title=title, seed=1), PLAYERS["greedy"](1)
+        while session.actor != "Ann" or not any(
+            one.parent and session.ruleset.actor(one.parent.state) == "Ann" for one in session.history
+        ):
+            session.push(bot.choose(session))
+        while session.actor == "Ann":
+            session.push(bot.choose(session))
+        while session.actor != "Ann":
+            session.push(bot.choose(session))
+        told[title] = since_last_turn(session, {"Ben", "Cid"}).splitlines()
+    for title, lines in told.items():
+        head, *turns = lines
+        assert head == "Meanwhile:", title
+        assert any(line.startswith("• Ben ") for line in turns), (title, turns)
+        assert any(line.startswith("• Cid ") for line in turns), (title, turns)
+        assert not any(line.endswith("turn.") for line in turns), (title, turns)
+
+
+def test_the_tiles_that_others_have_drawn_are_told_to_nobody_else() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], title="acquire", seed=1), PLAYERS["greedy"](1)
+    while session.actor != "Ann" or len(session.history) < 4:
+        session.push(bot.choose(session))
+    assert "Ben draws 6A." in since_last_turn(session, {"Ben", "Cid"})
+    assert not re.search(r"draws \d+[A-I]", since_last_turn(session, {"Ben", "Cid"}, viewer="Ann"))
+
+
+def test_the_end_of_a_private_is_told_to_whoever_owned_it() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=1), PLAYERS["greedy"](1)
+    closed = ""
+    while not closed:
+        decides = session.actor
+        session.push(bot.choose(session))
+        last = [event for event in session.node.events if event.key == "chubu.private_closed"]
+        closed = next((str(event) for event in last if event.facts["owner"] != decides), "")
+    owner = re.search(r" of (\w+) closes\.$", closed)
+    assert owner is not None
+    while session.actor != owner[1]:
+        session.push(bot.choose(session))
+    assert closed in since_last_turn(session, {*session.players} - {owner[1]})

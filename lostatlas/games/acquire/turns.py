@@ -213,7 +213,7 @@ def open_turn(figures: AcquireFigures, state: AcquireState, log: EventLog) -> Ac
     if rulings.forced_end and not any(state.hands.values()):
         return finish(figures, state, "acquire.end.hands_empty", log)
     player = state.clockwise(state.turn)[1]
-    log.add("acquire.turn", player=player)
+    log.add("acquire.turn_begun", player=player)
     state = evolve(
         state,
         turn=player,

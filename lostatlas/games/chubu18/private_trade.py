@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.chubu18.actions import ExchangePrivate, OfferForPrivate
-from lostatlas.games.chubu18.shares import GREEN, float_if_due, stock, take_from_stock, zone
+from lostatlas.games.chubu18.shares import GREEN, close_private, float_if_due, stock, take_from_stock, zone
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -21,7 +21,6 @@ __all__ = [
     "against_offer",
     "blocked_by",
     "close_all",
-    "close_private",
     "exchange_private",
     "exchanges",
     "offer_private",
@@ -41,12 +40,6 @@ def pay_income(rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
             log.add("chubu.income", private=key, owner=owner, amount=income)
             state = evolve(pay(state, state.ledger.bank, owner, income), earned=True)
     return state
-
-
-def close_private(state: ChubuState, key: str, log: EventLog) -> ChubuState:
-    """Return the state without this private."""
-    log.add("chubu.private_closed", private=key)
-    return evolve(state, privates=state.privates.delete(key))
 
 
 def close_all(state: ChubuState, log: EventLog) -> ChubuState:

@@ -6,7 +6,7 @@ from typing import Any
 
 from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.private_trade import pay_income
-from lostatlas.games.chubu18.shares import DEPRESSED, DEPRESSION, fall, rise
+from lostatlas.games.chubu18.shares import DEPRESSED, DEPRESSION, close_private, fall, rise
 from lostatlas.games.chubu18.state import ChubuState, PrivateAuction
 from lostatlas.games.chubu18.steps.private_auction import STEP, auction_of, unsold
 from lostatlas.games.chubu18.steps.tokens import place_homes
@@ -45,8 +45,7 @@ class PrivateSale(Round[Any, ChubuState]):
         state = evolve(state, auction=None, priority=player)
         if rules.rulings.unsold_privates == "removed":
             for key in left:
-                log.add("chubu.private_closed", private=key)
-                state = evolve(state, privates=state.privates.delete(key))
+                state = close_private(state, key, log)
         following: ChubuState = rules.next_round(state, log)
         return following
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, takewhile
+from typing import Any
 
+from lostatlas.capabilities import VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
@@ -16,25 +19,22 @@ from lostatlas_widgets.explorer.variation import Standing, standing, words
 
 _MOST = 12
 """The most turns shown before a choice; the log has them all."""
-_PHASE, _COMPANY = "phase", "company"
+_WHOLE, _BRIEF = "whole", "brief"
 _PASSED = "rail.passed"
-_IDLE = (
-    "rail.turn_begun",
-    "rail.by_itself.turn_begun",
-    "rail.stock_round_ended",
-    "rail.skipped.",
-    "rail.price_stayed.",
-)
+_LEADS_ON = ("round_begun", "turn_begun", "stock_round_ended")
+_IDLE = re.compile(r"\.(skipped|price_stayed)\.")
 
 
 def since_last_turn(session: Session, bots: Collection[str] = (), *, viewer: str | None = None) -> str:
     """Return what the others have done that concerns the actor, a line for each turn.
 
-    That is what names the actor or a company of which the actor holds a share, that a company comes or goes,
-    what begins with a phase, and all of the turn that goes on; a last line refers to the log for the rest, or
-    for everything where nothing of it concerns the actor. An auction is one line, whoever
-    bids. Where a round began on the way, its name stands before what was done in it. A pass where nothing
-    else could be done was no decision. Empty when the actor decides again.
+    That is what others have decided for themselves, not for a company, but of an auction only its end; what
+    names the actor or a company of which the actor has held a share; who has got or lost shares, that a
+    company comes or goes, what begins with a phase, trains that are for sale again, and all of the turn that
+    goes on. A last line refers to the log for the rest, or for everything where nothing of it concerns the
+    actor. An auction is one line, whoever bids. Where a round began on the way, its name stands before what
+    was done in it. A pass where nothing else could be done was no decision. Empty when the actor decides
+    again.
 
     Parameters
     ----------
@@ -72,17 +72,17 @@ def _lines(
 ) -> Iterator[str]:
     """Yield a line for each turn, the name of a round where one begins, and whether there was more."""
     turns = [(turn, list(found)) for turn, found in groupby(nodes, lambda node: _turn(session, node.parent))]
-    now, own, more = _turn(session, session.node), _own(session, readers), False
+    now, own, more = _turn(session, session.node), _own(nodes, readers), False
     lines: list[tuple[Standing, str]] = []
     for turn, found in turns:
-        done = _doings(found)
-        whole = not own or turn == now
+        done = _doings(session, found, viewer)
         every = [str(one) for one, _news in done]
+        whole = not own or turn == now or _of_a_player(session, found, done)
         texts = []
         for (event, news), text in zip(done, every, strict=True):
-            if whole or news == _PHASE or own.intersection(facts_in(event.facts)):
+            if whole or news == _WHOLE or own.intersection(facts_in(event.facts)):
                 texts.append(text)
-            elif news == _COMPANY:
+            elif news == _BRIEF:
                 texts.append(beginning(text))
         more = more or texts != every
         if texts or not done:
@@ -98,30 +98,52 @@ def _lines(
         yield message("explore.meanwhile.more" if lines else "explore.meanwhile.nothing", actions=len(nodes))
 
 
-def _doings(turn: Sequence[Node]) -> list[tuple[Event, str]]:
-    """Return what was done in a turn, each with what all should know of it; of who did nothing, the pass."""
-    events = [(event, _news(node)) for node in turn for event in node.events if not _leads_on(event)]
+def _doings(session: Session, turn: Sequence[Node], viewer: str | None) -> list[tuple[Event, str]]:
+    """Return what a viewer saw done in a turn, each with its news; of who did nothing, the pass."""
+    views = capability(session.ruleset, VIEWS)(session.ruleset)
+    events = [
+        (event, _news(node))
+        for node in turn
+        if node.parent is not None
+        for event in views.events(node.parent.state, node.events, viewer=viewer)
+        if not _leads_on(event)
+    ]
     return [one for one in events if one[0].key != _PASSED] or events
 
 
 def _news(node: Node) -> str:
-    """Return whether another phase has begun on the way to a node, or else a company come or gone."""
-    before, after = node.parent.state if node.parent is not None else None, node.state
-    if getattr(before, "phase", None) != getattr(after, "phase", None):
-        return _PHASE
-    return _COMPANY if {*getattr(before, "companies", ())} != {*getattr(after, "companies", ())} else ""
+    """Return how much of what happened on the way to a node concerns all: nothing, its beginning or all."""
+    after = node.state
+    before = node.parent.state if node.parent is not None else after
+    if not hasattr(after, "companies"):
+        return ""
+    held, holds = _held(before), _held(after)
+    if before.phase != after.phase or len(after.depot.pool) > len(before.depot.pool):
+        return _WHOLE
+    if {code for code, _holder in held} != {code for code, _holder in holds}:
+        return _BRIEF
+    return "" if held == holds else _WHOLE
 
 
-def _own(session: Session, readers: Collection[str | None]) -> set[str | None]:
-    """Return the readers, and the companies of which they hold a share."""
-    companies = getattr(session.state, "companies", {}).items()
-    held = {code for code, one in companies if any(one.shares.of(str(reader)) for reader in readers)}
-    return {*readers, *held}
+def _own(nodes: Sequence[Node], readers: Collection[str | None]) -> set[str | None]:
+    """Return the readers, and the companies of which they have held a share since they decided."""
+    held = [found for node in nodes for one in (node.parent or node, node) for found in _held(one.state)]
+    return {*readers, *(code for code, holder in held if holder in readers)}
+
+
+def _held(state: Any) -> dict[tuple[str, str], int]:
+    """Return how much of each company each player holds."""
+    return {
+        (code, player): units
+        for code, one in getattr(state, "companies", {}).items()
+        for player in state.players
+        if (units := one.shares.of(player))
+    }
 
 
 def _leads_on(event: Event) -> bool:
     """Return whether an event only says where the game goes on, or what there was nothing to do about."""
-    return event.key.endswith("round_begun") or event.key.startswith(_IDLE)
+    return event.key.endswith(_LEADS_ON) or bool(_IDLE.search(event.key))
 
 
 def _turn(session: Session, node: Node | None) -> Standing:
@@ -129,6 +151,14 @@ def _turn(session: Session, node: Node | None) -> Standing:
     assert node is not None
     cycle, round_, turn = standing(session, node)
     return cycle, round_, getattr(getattr(node.state, "stock", None), "player", turn)
+
+
+def _of_a_player(session: Session, turn: Sequence[Node], done: Sequence[tuple[Event, str]]) -> bool:
+    """Return whether players have done something for no company, other than to pass or to hold an auction."""
+    before = turn[0].parent
+    if before is None or session.ruleset.acting_for(before.state) is not None:
+        return False
+    return not any(event.key == _PASSED or news == _BRIEF for event, news in done)
 
 
 def _could_only_pass(session: Session, node: Node) -> bool:
