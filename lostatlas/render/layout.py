@@ -5,7 +5,7 @@ A layout holds geometry only, no colours; it is worked out once for each tile as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import copysign, cos, hypot, pi, sin
@@ -33,15 +33,29 @@ class TrackCurve:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """The geometry of a tile as it lies."""
+class TrackLayout:
+    """The stops and the track of a tile as it lies."""
 
     nodes: tuple[Point, ...]
     """The middle of each node."""
     slots: tuple[tuple[Point, ...], ...]
     """The circles of each node; none for what is no city."""
     tracks: tuple[TrackCurve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(TrackLayout):
+    """The geometry of a tile as it lies, with its words and signs."""
+
     labels: Labels
+
+
+@lru_cache(maxsize=4096)
+def track_layout(tile: Tile, joined: tuple[int, ...] = (), turn: float = 0.0) -> TrackLayout:
+    """Return where stops and track of a tile lie; what is asked for is told at `layout`."""
+    nodes = tuple(_position(tile, node, joined, turn) for node in tile.nodes)
+    slots = tuple(tuple(_slots(node, middle, turn)) for node, middle in zip(tile.nodes, nodes, strict=True))
+    return TrackLayout(nodes, slots, _tracks(tile, nodes, turn))
 
 
 @lru_cache(maxsize=4096)
@@ -58,24 +72,16 @@ def layout(
     letters : of the name of the hex, which take room; more than three are set smaller
     turn : by how many edges the hexes of the map are turned (`HexLayout.turn`)
     """
-    nodes = tuple(_position(tile, node, joined, turn) for node in tile.nodes)
-    slots = tuple(tuple(_slots(node, middle, turn)) for node, middle in zip(tile.nodes, nodes, strict=True))
-    tracks = _tracks(tile, nodes, turn)
-    room = _room(tile, tracks, slots, nodes, turn)
-    placed = labels(tile, room, slots, nodes, markers=markers, letters=letters)
-    return Layout(nodes, slots, tracks, placed)
+    track = track_layout(tile, joined, turn)
+    room = _room(tile, track, turn)
+    placed = labels(tile, room, track.slots, track.nodes, markers=markers, letters=letters)
+    return Layout(track.nodes, track.slots, track.tracks, placed)
 
 
-def _room(
-    tile: Tile,
-    tracks: Iterable[TrackCurve],
-    slots: Iterable[Sequence[Point]],
-    nodes: Sequence[Point],
-    turn: float,
-) -> LabelSpace:
+def _room(tile: Tile, lines: TrackLayout, turn: float) -> LabelSpace:
     """Return the room that track, shores, city circles and the tables of values in the middle leave."""
-    room = LabelSpace([(x, y, SLOT) for circles in slots for x, y in circles], turn=turn)
-    for track in tracks:
+    room = LabelSpace([(x, y, SLOT) for circles in lines.slots for x, y in circles], turn=turn)
+    for track in lines.tracks:
         room.track += [(*curves.at(track.curve, k / 11), CASING / 2 - MARGIN) for k in range(12)]
     for edge, part in tile.borders.items():
         if part.get("type") == WATER:

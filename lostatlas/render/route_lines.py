@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
-from lostatlas.render.layout import layout
+from lostatlas.render.layout import track_layout
 from lostatlas.render.map_scene import joined_edges
 from lostatlas.render.tile_painter import LAP
 from lostatlas.scene import curves
@@ -65,12 +65,10 @@ def line_shapes(board: Board, lines: Sequence[Line]) -> dict[Hex, list[Polygon]]
     pointed = [set(_pointed(board, line.track)) if line.edge else set() for line in lines]
     for piece, ways in users.items():
         numbers, forward = list(ways), next(iter(ways.values()))
-        path = board.tile(piece.hex).paths[piece.path]
-        curve = (
-            layout(board.tile(piece.hex), joined_edges(board, piece.hex), turn=piece.hex.layout.turn)
-            .tracks[piece.path]
-            .curve
-        )
+        tile = board.tile(piece.hex)
+        path = tile.paths[piece.path]
+        tracks = track_layout(tile, joined_edges(board, piece.hex), piece.hex.layout.turn).tracks
+        curve = tracks[piece.path].curve
         backward = isinstance(path.a, Ref) and not isinstance(path.b, Ref)  # such curves begin at the edge
         if forward is backward:
             curve = curve[::-1]

@@ -5,7 +5,7 @@ Everything is added to the groups of the board's own scene, so SVG and Bokeh dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
@@ -19,7 +19,7 @@ from lostatlas.render.labels import Figure
 from lostatlas.render.layout import layout
 from lostatlas.render.map_scene import board_scene, in_layers, spot_at, table_hex
 from lostatlas.render.route_lines import Line, breadths, line_shapes
-from lostatlas.render.tile_painter import fill_of, revenue_shapes, value_cells
+from lostatlas.render.tile_painter import HexContents, fill_of, revenue_shapes, value_cells
 from lostatlas.routes import Route, RouteSet
 from lostatlas.scene.colour import ink_on, mix, readable
 from lostatlas.scene.shapes import Circle, Group, Point, Polygon, Scene, Shape, Text
@@ -253,9 +253,8 @@ class Number(NamedTuple):
 def stop_numbers(board: Board, hex_: Hex, numbers: Sequence[Number], theme: Theme) -> Iterable[Shape]:
     """Yield what stops pay, in place of what the tile says of them, and the rest in the free places."""
     spot = spot_at(board, hex_)
-    standing = len(spot.markers)
-    plan = layout(spot.tile, spot.joined, standing + len(numbers), spot.letters, spot.turn)
-    free = iter(plan.labels.markers[standing:])
+    plan = layout(spot.tile, spot.joined, len(spot.markers), spot.letters, spot.turn)
+    free = _free_places(spot, len(numbers))
     taken = set[Point]()
     for number in numbers:
         figure = _figure(spot.tile, plan.labels.figures, number.node)
@@ -269,6 +268,13 @@ def stop_numbers(board: Board, hex_: Hex, numbers: Sequence[Number], theme: Them
             yield from revenue_shapes(number.text, figure, number.colour, theme, role="worth")
         else:
             yield from _badge(number, next(free), theme)
+
+
+def _free_places(spot: HexContents, count: int) -> Iterator[Point]:
+    """Yield places for so many further signs; what the tile says stands where it stood without them."""
+    standing = len(spot.markers)
+    plan = layout(spot.tile, spot.joined, standing + count, spot.letters, spot.turn)
+    yield from plan.labels.markers[standing:]
 
 
 def _figure(tile: Tile, figures: Sequence[Figure | None], node: int) -> Figure | None:

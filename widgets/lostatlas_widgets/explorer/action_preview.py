@@ -13,6 +13,7 @@ from lostatlas.text.message_format import future_message
 
 _CLAUSE = re.compile("(?<=[:;：；。])")
 """Where a clause of a sentence ends that can stand without the one before it."""
+_LATIN = re.compile("[a-z0-9]")
 _AFTER_SALE = "rail.price_moved.sale"
 """The event of a price whose line begins with the sale that moved it."""
 
@@ -127,8 +128,21 @@ def facts_in(values: Any) -> Iterator[str]:
 
 
 def _names(text: str, fact: str) -> bool:
-    # Other letters may stand right beside a code: Japanese has no blanks.
-    return bool(re.search(rf"(?<![A-Za-z0-9]){re.escape(fact)}(?![A-Za-z0-9])", text, re.IGNORECASE))
+    """Return whether a text has a fact in it as a word of its own, in capitals or not.
+
+    Other letters than Latin ones may stand right beside it: Japanese has no blanks.
+
+    >>> [_names(text, "AA") for text in ("Launch aa.", "AAは", "AAB", "CAA or AA")]
+    [True, True, False, True]
+    """
+    text, fact = text.casefold(), fact.casefold()
+    place = text.find(fact)
+    while place >= 0:
+        end = place + len(fact)
+        if not (_LATIN.match(text, end) or (place and _LATIN.match(text, place - 1))):
+            return True
+        place = text.find(fact, place + 1)
+    return False
 
 
 __all__ = ["beginning", "beside", "facts_in", "in_words"]

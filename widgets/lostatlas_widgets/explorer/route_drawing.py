@@ -11,7 +11,7 @@ from bokeh.models import ColumnDataSource, Text
 
 from lostatlas.kernel.errors import NotationError
 from lostatlas.render.geometry import centre
-from lostatlas.render.layout import layout
+from lostatlas.render.layout import track_layout
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import HEX_NAME, Hex, parse_hex
 
@@ -110,7 +110,7 @@ def last_point(text: str) -> str:
 
 def _spot(board: Board, hex_: Hex, node: int | None) -> tuple[float, float]:
     x, y = centre(hex_)
-    shape = layout(board.tile(hex_), turn=hex_.layout.turn)
+    shape = track_layout(board.tile(hex_), turn=hex_.layout.turn)
     if node is None and len(board.tile(hex_).stops) == 1:
         node = board.tile(hex_).stops[0].index
     if node is None or node >= len(shape.nodes):
@@ -121,7 +121,7 @@ def _spot(board: Board, hex_: Hex, node: int | None) -> tuple[float, float]:
 
 def _distance(board: Board, stop: Stop, at: tuple[float, float]) -> float:
     x, y = centre(stop.hex)
-    shape = layout(board.tile(stop.hex), turn=stop.hex.layout.turn)
+    shape = track_layout(board.tile(stop.hex), turn=stop.hex.layout.turn)
     circles = shape.slots[stop.node] or (shape.nodes[stop.node],)
     return min(hypot(at[0] - x - dx, at[1] - y - dy) for dx, dy in circles)
 
