@@ -60,10 +60,11 @@ class RailViews(Views):
     has_map = True
 
     def tables(self, state: RailState, *, viewer: str | None = None) -> tuple[Table, ...]:
-        """Return the players with their cash, and once there are companies, these and who holds what."""
+        """Return the players with their cash; once there are companies, these, who holds what, and trains."""
         if not state.companies:
             return (_players(state),)
-        return (self._companies(state), self.holders(state, "shares", lambda player: _held(state, player)))
+        holders = self.holders(state, "shares", lambda player: _held(state, player))
+        return (self._companies(state), holders, self._trains(state))
 
     def holders(self, state: RailState, last: str, describe: Callable[[str], str]) -> Table:
         """Return a table of the players: cash, net worth, and `describe(player)` in the last column."""
@@ -83,6 +84,11 @@ class RailViews(Views):
             if kind.endless or left.get(name) or in_pool:
                 count = "∞" if kind.endless else str(left.get(name, 0))
                 yield name, kind.price, count, in_pool, kind.rusted_by or "–"
+
+    def _trains(self, state: RailState) -> Table:
+        names = ("train", "train_price", "on_deck", "in_pool", "rusted_by")
+        columns = columns_of("play", names, money=("train_price",), numeric=("in_pool",))
+        return Table("trains", message("play.trains"), columns, tuple(self.train_rows(state)))
 
     def _companies(self, state: RailState) -> Table:
         rows = tuple(_company_row(state, code) for code in state.market.order)

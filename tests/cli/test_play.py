@@ -109,9 +109,10 @@ def test_markdown_has_headings_lists_and_tables(capsys: pytest.CaptureFixture[st
     assert any(line.startswith("## Cycle 2: ") for line in lines)
     assert any(line.startswith("- ") for line in lines)
     assert "| Company | President | Price | Cash | Trains | Shares |" in lines
+    assert "| Train | Price | On the deck | In the pool | Rusted by |" in lines
     tables = [line.replace("\\|", "") for line in lines if line.startswith("|")]
     widths = {line.count("|") for line in tables}
-    assert widths == {4, 5, 7}, "every row of a table has the cells of its head"
+    assert widths == {4, 5, 6, 7}, "every row of a table has the cells of its head"
 
 
 def test_markdown_shows_names_and_amounts_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:

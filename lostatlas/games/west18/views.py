@@ -8,7 +8,7 @@ from lostatlas.games.west18.figures import CLASSES
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.shares import certificates, unstarted
 from lostatlas.games.west18.state import WestState
-from lostatlas.rail.views import RailViews, columns_of
+from lostatlas.rail.views import RailViews
 from lostatlas.scene.table import Column, Table
 from lostatlas.text import listed, message
 
@@ -30,18 +30,13 @@ class WestViews(RailViews):
 
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return companies, players with their certificates, trains for sale, and companies to start."""
-        companies, _ = super().tables(state, viewer=viewer)
-        found = (companies, self._players(state), self._trains(state), self._unstarted(state))
+        companies, _players, trains = super().tables(state, viewer=viewer)
+        found = (companies, self._players(state), trains, self._unstarted(state))
         return tuple(table for table in found if table.rows)
 
     def _players(self, state: WestState) -> Table:
         limit = self.rules.certificate_limit(state)
         return self.holders(state, "certificates", lambda player: f"{certificates(state, player)}/{limit}")
-
-    def _trains(self, state: WestState) -> Table:
-        names = ("train", "price", "on_deck", "in_pool", "rusted_by")
-        columns = columns_of("west", names, money=("price",), numeric=("in_pool",))
-        return Table("trains", message("west.table.trains"), columns, tuple(self.train_rows(state)))
 
     def _unstarted(self, state: WestState) -> Table:
         codes = unstarted(self.rules.figures, state)
