@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from lostatlas.text import message
 
-__all__ = ["Note", "Portrait"]
+__all__ = ["Note", "PlainPortrait", "Portrait"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +58,29 @@ class Portrait(Protocol):
     @property
     def waiting(self) -> bool:
         """Whether it may be launched next."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPortrait:
+    """The portrait of a company without powers.
+
+    Examples
+    --------
+    >>> one = PlainPortrait("AA", "Alpha", "home in A1")
+    >>> str(one), one.whole
+    ('Alpha: home in A1', 'Alpha (AA): home in A1')
+    """
+
+    code: str
+    name: str
+    brief: str
+    home: Any = None
+    waiting: bool = False
+
+    @property
+    def whole(self) -> str:
+        """Its name and what is special about it, with its code."""
+        return message("portraits.whole", name=self.name, code=self.code, powers=self.brief)
+
+    def __str__(self) -> str:
+        return message("portraits.line", name=self.name, brief=self.brief)

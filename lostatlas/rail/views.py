@@ -9,9 +9,9 @@ from lostatlas.capabilities.lookup import capability
 from lostatlas.capabilities.notes import Note
 from lostatlas.capabilities.style import STYLE
 from lostatlas.capabilities.views import Views
-from lostatlas.kernel.values import Action, ActionRange
+from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.action_text import action_text, deed_text, tried_action_text
-from lostatlas.rail.actions import Run
+from lostatlas.rail.actions import Run, StartCompany
 from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.position_notes import position_notes
 from lostatlas.rail.rules import RailRules
@@ -64,7 +64,7 @@ class RailViews(Views):
         if not state.companies:
             return (_players(state),)
         holders = self.holders(state, "shares", lambda player: _held(state, player))
-        return (self._companies(state), holders, self._trains(state))
+        return (self._companies(state), holders, self._train_table(state))
 
     def holders(self, state: RailState, last: str, describe: Callable[[str], str]) -> Table:
         """Return a table of the players: cash, net worth, and `describe(player)` in the last column."""
@@ -85,7 +85,7 @@ class RailViews(Views):
                 count = "∞" if kind.endless else str(left.get(name, 0))
                 yield name, kind.price, count, in_pool, kind.rusted_by or "–"
 
-    def _trains(self, state: RailState) -> Table:
+    def _train_table(self, state: RailState) -> Table:
         names = ("train", "train_price", "on_deck", "in_pool", "rusted_by")
         columns = columns_of("play", names, money=("train_price",), numeric=("in_pool",))
         return Table("trains", message("play.trains"), columns, tuple(self.train_rows(state)))
@@ -106,6 +106,11 @@ class RailViews(Views):
         if isinstance(choice, Run):  # its words call it the best one; of several it says which
             return tried_action_text(self.rules, state, choice) or super().describe(state, choice)
         return action_text(self.rules, state, choice) or super().describe(state, choice)
+
+    def portrayed(self, choice: Action | ActionRange) -> str:
+        """Return the company that is started; empty for other choices."""
+        action = least_action(choice)
+        return action.company if isinstance(action, StartCompany) else ""
 
     def deed(self, state: Any, action: Action) -> str:
         """Return what somebody has done as a sentence, or who it was and the choice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 import pytest
 
@@ -12,10 +13,13 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Tree
 from lostatlas.kernel.values import AmountRange, Event
 from lostatlas.players import GreedyPlayer, seated
-from lostatlas.rail.actions import SellShares
+from lostatlas.rail.actions import Pass, SellShares
+from lostatlas.track.hexes import Hex
 from lostatlas_widgets import explore
 from lostatlas_widgets.explorer.action_preview import in_words
+from lostatlas_widgets.explorer.choice_places import seen_at
 from lostatlas_widgets.explorer.choice_rows import choice_rows
+from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
 from lostatlas_widgets.explorer.merged_choices import merged
 from tests.games.west18.games import SEATED, company, operated, turn_of
 
@@ -58,7 +62,9 @@ def test_whoever_names_no_price_finds_the_usual_above_the_starts() -> None:
     codes = [item.get("code", "") for item in explore(session).actions.list.items]
     starts = [place for place, code in enumerate(codes) if code.startswith("start ")]
     assert len(starts) == 15  # all companies but UP, which has started
-    assert codes.index("pass") < min(starts)
+    usual = [place for place, code in enumerate(codes) if code and not code.startswith(("start ", "pass"))]
+    assert max(usual) < min(starts)
+    assert codes.index("pass") == max(starts) + 1
 
 
 def test_what_was_bid_unseen_is_told_as_done() -> None:
@@ -70,13 +76,36 @@ def test_what_was_bid_unseen_is_told_as_done() -> None:
 
 
 def test_offers_that_another_has_to_agree_to_stand_below_the_usual() -> None:
-    """A player first buys, sells or passes; an offer for what another owns comes after that."""
+    """A player first buys or sells; an offer for what another owns comes after that."""
     session = first_stock_turn("chubu18")
     codes = [item.get("code", "") for item in explore(session).actions.list.items]
     offers = [place for place, code in enumerate(codes) if code.startswith("offer ")]
     assert offers
-    assert codes.index("pass") < min(offers)
+    assert codes.index("pass") == 1  # right below the heading: nothing is without a price to choose
     assert max(place for place, code in enumerate(codes) if code.startswith("start ")) < min(offers)
+
+
+def test_to_pass_is_last_or_first_where_all_else_has_a_price_to_choose() -> None:
+    """Whoever only presses Enter on the first row has chosen no price."""
+    places = set()
+    for title in ("lost_atlas", "west18", "chubu18"):
+        session, bot = new_game(["Ann", "Ben", "Cid"], title=title, seed=1), GreedyPlayer(seed=1)
+        for _action in range(130):
+            session.push(bot.choose(session))
+            steps = [
+                list(rows)
+                for heading, rows in groupby(choice_rows(session), lambda row: row[0].heading)
+                if not heading
+            ]
+            for rows in steps:
+                choices = [(row, one) for row, one in rows if one is not None]
+                passes = [place for place, (_row, one) in enumerate(choices) if isinstance(one, Pass)]
+                if passes and len(choices) > 1:
+                    places.add(passes == [0])
+                    assert passes in ([0], [len(choices) - 1])
+                    if passes == [0]:
+                        assert all(row.options or row.amounts for row, _one in choices[1:])
+    assert places == {True, False}
 
 
 def told_of(title: str, choice: str, outcome: str = "") -> str:
@@ -186,3 +215,35 @@ def test_of_numbers_with_a_gap_each_button_is_the_sale_that_it_names() -> None:
     (one,) = merged(sales)
     assert one.of == dict(zip((1, 2, 5), sales, strict=True))
     assert one.told == tuple(sales)
+
+
+@pytest.mark.parametrize(
+    ("title", "begin", "code", "home", "meaning"),
+    [
+        (
+            "west18",
+            3,
+            "SP",
+            "G2",
+            "land-grant company, home G2 San Francisco, public when G2 and K20 are joined",
+        ),
+        ("chubu18", 11, "KS", "K17", "home K17 Yokkaichi, 3 more tokens"),
+    ],
+)
+def test_a_company_to_start_is_seen_at_its_home_and_its_code_says_who_it_is(
+    title: str, begin: int, code: str, home: str, meaning: str
+) -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], title=title, seed=1), GreedyPlayer(seed=1)
+    for _action in range(begin):
+        session.push(bot.choose(session))
+    row, choice = next(
+        (row, one) for row, one in choice_rows(session) if row.text.startswith(f"Start {code}: two")
+    )
+    assert choice is not None
+    assert not isinstance(choice, Hex)
+    assert str(seen_at(session, choice)) == home
+    assert row.pointing
+    ((_start, _end, told),) = [
+        one for one in GlossaryMarks(lambda: session)(row.text) if f"({code})" in str(one[2])
+    ]
+    assert str(told).endswith(f"({code}): {meaning}")

@@ -56,7 +56,7 @@ def test_the_map_is_shown_while_it_is_built(explorer: Explorer) -> None:
 
 def test_the_players_stand_above_however_many_companies_there_are(explorer: Explorer) -> None:
     explorer.session.goto(list(explorer.session.history)[-1])
-    assert [table["name"] for table in explorer.strips.tables] == ["players", "companies"]
+    assert [table["name"] for table in explorer.strips.tables] == ["players", "companies", "trains"]
     west = explore(new_game(["Ann", "Ben", "Cid"], title="west18", seed=1))
     names = [table["name"] for table in west.strips.tables]
     assert names[0] == "players"

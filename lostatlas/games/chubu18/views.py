@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from lostatlas.capabilities.notes import PlainPortrait
 from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.private_preview import place_of
 from lostatlas.games.chubu18.shares import certificate_limit, certificates
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.games.chubu18.steps.trains import on_sale
+from lostatlas.games.chubu18.style import STYLE_OF_TITLE
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.state import POOL, TREASURY
 from lostatlas.rail.views import RailViews, columns_of
@@ -48,6 +50,18 @@ class ChubuViews(RailViews):
             _unstarted(state),
         )
         return tuple(table for table in found if table.rows)
+
+    def portraits(self, state: Any) -> Mapping[str, PlainPortrait]:
+        """Return the name of each company, its home and how many tokens it has besides, by its code."""
+        return {
+            one.code: PlainPortrait(
+                one.code,
+                STYLE_OF_TITLE.name(one.code),
+                message("chubu.portrait", home=place_of(self.rules, one.home.hex), tokens=len(one.tokens)),
+                one.home.hex,
+            )
+            for one in self.rules.figures.companies.values()
+        }
 
     def _started(self, state: ChubuState) -> Table:
         order = (*state.market.order, *(code for code in state.par if _waits(state, code)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from lostatlas.games.west18.figures import CLASSES
+from lostatlas.capabilities.notes import PlainPortrait
+from lostatlas.games.west18.figures import CLASSES, WestCompany
 from lostatlas.games.west18.game import WestRules
 from lostatlas.games.west18.shares import certificates, unstarted
 from lostatlas.games.west18.state import WestState
@@ -33,6 +35,18 @@ class WestViews(RailViews):
         companies, _players, trains = super().tables(state, viewer=viewer)
         found = (companies, self._players(state), trains, self._unstarted(state))
         return tuple(table for table in found if table.rows)
+
+    def portraits(self, state: Any) -> Mapping[str, PlainPortrait]:
+        """Return the name and class of each company, its homes and what makes it public, by its code."""
+        return {code: self._portrait(one) for code, one in self.rules.figures.companies.items()}
+
+    def _portrait(self, one: WestCompany) -> PlainPortrait:
+        names = self.rules.figures.names
+        homes = tuple(f"{stop.hex} {names.get(stop.hex, '')}".strip() for stop in one.homes)
+        first, last = map(str, one.link or ("", ""))
+        facts = {"homes": homes, "tokens": len(one.tokens), "first": first, "last": last}
+        brief = message(f"west.portrait.{one.kind}", **facts)
+        return PlainPortrait(one.code, one.name, brief, one.homes[0].hex)
 
     def _players(self, state: WestState) -> Table:
         limit = self.rules.certificate_limit(state)

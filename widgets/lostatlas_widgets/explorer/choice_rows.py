@@ -44,14 +44,15 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     What may be done in several ways on one hex, such as the tiles that fit there, is one row:
     `choice_rows_at` shows the ways. What may be done at several prices is one row as well, with the price
     beside it, below what has no price to choose; so are sales of one share or more, with a button for each
-    number. Where there is one choice alone, its heading says why; where companies are launched, who has to
-    wait stands below them.
+    number. To pass is the last of a step, or the first where all else has a price to choose, so that whoever
+    presses Enter on the first row commits to no price. Where there is one choice alone, its heading says why;
+    where companies are launched, who has to wait stands below them.
     """
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
     for step, legal in session.legal_actions.steps.items():
         offered = merged(without_twins(session.ruleset, session.state, legal))
-        offered = _by_place(sorted(offered, key=lambda one: _rank(session, one)))
+        offered = _by_place(_ranked(session, offered))
         ways = Counter(place_of(one.choice) for one in offered)
         previewed = [one for one in offered if (hex_ := place_of(one.choice)) is None or ways[hex_] == 1]
         told = [single for one in previewed for single in one.told]
@@ -90,16 +91,24 @@ def _others(session: Session, choices: Iterable[Action | ActionRange]) -> str:
     return listed(map(str, session.ruleset.notices(session.state)), "sentences") if chosen else ""
 
 
+def _ranked(session: Session, offered: Sequence[Merged]) -> list[Merged]:
+    """Return choices with those at prices below the others, and to pass last or before all of these."""
+    passes = [one for one in offered if isinstance(one.choice, Pass)]
+    others = [(_rank(session, one), one) for one in offered if not isinstance(one.choice, Pass)]
+    ranked = [one for _rank, one in sorted(others, key=lambda other: other[0])]
+    usual = any(not any(rank) for rank, _one in others)
+    return [*ranked, *passes] if usual else [*passes, *ranked]
+
+
 def _rank(session: Session, one: Merged) -> tuple[bool, bool]:
-    """Return whether a choice stands below others: those at prices do, and those at a price of one's own."""
+    """Return whether a choice is at a price of one's own, and whether at one of several prices."""
     return (False, False) if one.by_count else (_haggled(session, one.choice), bool(one.of))
 
 
 def _haggled(session: Session, choice: Action | ActionRange) -> bool:
     """Return whether a choice names a price of one's own for a train, or for what its owner agrees to sell.
 
-    It stands after all else: whoever takes the first row, or presses Enter there, does what is usual, buys
-    from the bank, or goes on.
+    Below it stands at most to pass: what is usual, such as to buy from the bank, comes first.
     """
     if not isinstance(choice, ActionRange) or isinstance(choice.least, BuyTrain):
         return isinstance(choice, ActionRange)
@@ -137,7 +146,9 @@ def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") 
         amounts = choice.amounts
         if not offered.by_count:
             more = "" if offered.of else _bounds(session, choice, label)
-    if who := portrayed(session, choice):
+    if (
+        who := portrayed(session, choice)
+    ) and not offered.of:  # at many prices many rows: a word of them tells it
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
     return Item(
