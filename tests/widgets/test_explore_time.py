@@ -240,3 +240,12 @@ def press_other(explorer: Explorer, *, skipped: int = 0) -> None:
     line = explorer.session.place.forward()
     others = [one for one in explorer.session.legal_actions if one != line[0].action]
     explorer.model.push(others[skipped])
+
+
+def test_from_the_past_one_press_leads_to_where_the_game_stands() -> None:
+    explorer = explore(SAMPLE)
+    timeline = explorer.timeline
+    timeline.go(120)
+    timeline.last_button.click()
+    assert explorer.session.over
+    assert timeline.step == len(timeline.nodes) - 1

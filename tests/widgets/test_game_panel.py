@@ -127,13 +127,15 @@ def test_a_button_of_the_timeline_that_would_lead_nowhere_looks_so() -> None:
             if isinstance(one, ipywidgets.Button) and "lostatlas-idle" in one._dom_classes
         }
 
-    assert idle() == {"Undo", "Redo", "Back", "Next"}
+    assert idle() == {"Undo", "Redo", "Back", "Next", "Last"}
     press(panel, (0, 0))
     press(panel, (1, 1))
-    assert idle() == {"Redo", "Next"}
+    assert idle() == {"Redo", "Next", "Last"}
     timeline.step(-1)
     assert idle() == set()
-    timeline.step(-1)
+    timeline.last_button.click()
+    assert idle() == {"Redo", "Next", "Last"}
+    timeline.step(-2)
     assert idle() == {"Undo", "Back"}
 
 

@@ -91,7 +91,7 @@ class Timeline(ipywidgets.VBox):
         self.redo_button.add_class("lostatlas-redo")
         self.first_button = self._button("first", lambda: self.go(0))
         self.last_button = self._button("last", lambda: self.go(len(self.nodes) - 1))
-        walk = [self.playing, self.unit, self.first_button, self.last_button]
+        walk = [self.playing, self.unit, self.first_button]
         self.walk = NamedRow(message("explore.replay"), walk)
         self.more = Collapsible(message("explore.replay"), message("explore.replay.hint"), self.walk)
         self.back_button = self._button("back", lambda: self.step_by(onward=False))
@@ -101,6 +101,7 @@ class Timeline(ipywidgets.VBox):
             self.redo_button,
             self.back_button,
             self.next_button,
+            self.last_button,
             self.slider,
             self.place,
             self.news,

@@ -36,11 +36,14 @@ class GameTimeline(NamedRow):
         self.redo_button.add_class("lostatlas-redo")
         self.back_button = self._button("back", lambda: self.step(-1), "")
         self.next_button = self._button("next", lambda: self.step(1), "")
+        self.last_button = self._button("last", lambda: self.look_at(len(self.nodes) - 1), "")
+        self.last_button.add_class("lostatlas-last")
         row = [
             self.undo_button,
             self.redo_button,
             self.back_button,
             self.next_button,
+            self.last_button,
             self.slider,
             self.place,
             self.way_back,
@@ -81,7 +84,7 @@ class GameTimeline(NamedRow):
         self.way_back.follow(session, self.model.tries)
         set_idle(self.undo_button, idle=at_start(session))
         set_idle(self.back_button, idle=here == 0)
-        for one in (self.redo_button, self.next_button):
+        for one in (self.redo_button, self.next_button, self.last_button):
             set_idle(one, idle=here == len(self.nodes) - 1)
 
     def _slid(self) -> None:
