@@ -8,7 +8,7 @@ from lostatlas.text import listed, message
 
 
 def standing_line(session: Session) -> str:
-    """Return in a line the round, what the actor and its company can spend, and who leads an auction.
+    """Return in a line the round, what the actor and its company can spend, and who leads or has won an auction.
 
     Examples
     --------
@@ -19,6 +19,10 @@ def standing_line(session: Session) -> str:
     >>> _ = game.push("bid 120")
     >>> standing_line(game)
     'Stock round 1. Cash: Ann $300. The highest bid is $120, by Cid.'
+    >>> for _player in "Ann", "Ben":
+    ...     _ = game.push("pass")
+    >>> standing_line(game)
+    'Stock round 1. Cash: Cid $300. Cid has won the auction for $120.'
     """
     ledger = getattr(session.state, "ledger", None)
     if ledger is None or session.actor is None:
@@ -39,9 +43,12 @@ def standing_line(session: Session) -> str:
             currency=currency,
         )
     )
-    auction = getattr(getattr(session.state, "stock", None), "auction", None)
+    stock = getattr(session.state, "stock", None)
+    auction, launch = getattr(stock, "auction", None), getattr(stock, "launch", None)
     if auction is not None:
         lines.append(message("explore.leading", player=auction.bidder, bid=auction.bid, currency=currency))
+    elif launch is not None:
+        lines.append(message("explore.won", player=launch.player, bid=launch.bid, currency=currency))
     return listed(lines, "sentences")
 
 
