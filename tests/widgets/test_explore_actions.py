@@ -364,3 +364,11 @@ def test_what_was_asked_of_a_hex_stays_while_the_position_is_the_same() -> None:
         assert panel.actions.here.texts == asked
     session.goto(session.history[-2])
     assert panel.actions.here.texts != asked
+
+
+def test_an_answer_to_what_was_typed_goes_when_a_hex_is_asked_about(explorer: Explorer) -> None:
+    node_at(explorer, "track")
+    explorer.actions.entry.wonder("")
+    assert explorer.model.answer.text
+    explorer.actions.ask_about(explorer.board.dotted[0])
+    assert explorer.model.answer.text == ""

@@ -260,6 +260,7 @@ class Actions(ipywidgets.VBox):
         self.hex = hex_
         self._show_here()
         if hex_ is not None:
+            self.model.show_message("")  # that answered something else
             asked = (
                 "choice_rows_at"
                 if self._offers_here and self._offers_here[-1][1] is not None
