@@ -8,7 +8,7 @@ from lostatlas.text import listed, message
 
 
 def standing_line(session: Session) -> str:
-    """Return in a line the round, what the actor and its company can spend, and who leads or has won an auction.
+    """Return in a line the round, what the actor and its company can spend, and the state of an auction.
 
     Examples
     --------
