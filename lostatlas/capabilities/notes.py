@@ -62,7 +62,7 @@ class Portrait(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainPortrait:
-    """The portrait of a company without powers.
+    """A portrait of which the short phrase tells all there is.
 
     Examples
     --------

@@ -77,12 +77,17 @@ class RailViews(Views):
         return Table("players", message("play.players"), columns, rows, state.players)
 
     def train_rows(self, state: RailState) -> Iterator[tuple[str, int, str, int, str]]:
-        """Yield each train for sale: name, price, how many are left, in the pool, and what rusts it."""
-        left = dict(state.depot.deck)
-        for name, kind in self.rules.trains.items():
+        """Yield each train for sale: name, price, how many are left, in the pool, and what rusts it.
+
+        What is on the back of a card is there as often as the card.
+        """
+        deck, trains = dict(state.depot.deck), self.rules.trains
+        for name, kind in trains.items():
+            card = next((one for one in deck if name in (one, *trains[one].backs)), "")
             in_pool = state.depot.pool.count(name)
-            if kind.endless or left.get(name) or in_pool:
-                count = "∞" if kind.endless else str(left.get(name, 0))
+            if card or in_pool:
+                endless = kind.endless or card in state.depot.endless
+                count = "∞" if endless else str(deck.get(card, 0))
                 yield name, kind.price, count, in_pool, kind.rusted_by or "–"
 
     def _train_table(self, state: RailState) -> Table:

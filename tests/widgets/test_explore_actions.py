@@ -372,3 +372,7 @@ def test_an_answer_to_what_was_typed_goes_when_a_hex_is_asked_about(explorer: Ex
     assert explorer.model.answer.text
     explorer.actions.ask_about(explorer.board.dotted[0])
     assert explorer.model.answer.text == ""
+    assert explorer.actions.why.layout.display == "none"
+    far = next(hex_ for hex_ in explorer.board.board.cells if hex_ not in explorer.board.dotted)
+    explorer.actions.ask_about(far)
+    assert explorer.actions.why.layout.display is None, "why nothing may be done there has a rule"

@@ -6,7 +6,7 @@ import re
 
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.boards import official
-from lostatlas.players import PLAYERS
+from lostatlas.players import PLAYERS, seated
 from lostatlas.text import speaking
 from lostatlas_widgets.explorer.actions import Actions
 from lostatlas_widgets.explorer.since_last_turn import since_last_turn
@@ -167,3 +167,22 @@ def test_the_end_of_a_private_is_told_to_whoever_owned_it() -> None:
     while session.actor != owner[1]:
         session.push(bot.choose(session))
     assert closed in since_last_turn(session, {*session.players} - {owner[1]})
+
+
+def test_what_follows_of_itself_from_a_pass_is_told_to_those_whom_it_concerns() -> None:
+    """The pass that ends a stock round lets a company without a president run; no player did that."""
+    found = 0
+    for seed in range(1, 6):
+        session = new_game(["Ann", "Ben", "Cid"], title="west18", seed=seed)
+        bots = seated(["random"] * 3, session.players, seed=seed)
+        for action in range(120):
+            passes, passed = session.actor, action % 2 and session.parse("pass") in session.legal_actions
+            session.push("pass" if passed else bots[str(session.actor)].choose(session))
+            ran = [event for event in session.node.events if event.key == "rail.trains_run"]
+            held = {
+                code for code, one in session.state.companies.items() if one.shares.of(session.actor or "")
+            }
+            if session.actor != passes and ran and not held & {str(event.facts["company"]) for event in ran}:
+                found += 1
+                assert not any(str(event) in since_last_turn(session) for event in ran)
+    assert found

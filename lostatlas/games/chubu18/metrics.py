@@ -12,6 +12,7 @@ RULES: FrozenMap[str, str] = FrozenMap(
         "chubu.bid_made": "§3",
         "chubu.cheaper": "§3",
         "chubu.private_bought": "§3",
+        "chubu.private_unsold": "§3",
         "chubu.exchanged": "§4",
         "chubu.private_sold": "§4",
         "chubu.private_closed": "§4",

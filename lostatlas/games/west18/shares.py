@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lostatlas.games.west18.figures import BYPASS, WestFigures
+from lostatlas.games.west18.figures import BYPASS, WestCompany, WestFigures
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState, new_company
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
@@ -19,6 +19,7 @@ __all__ = [
     "move_price",
     "sell_shares",
     "start_company",
+    "starts_as",
     "turned_over",
     "unstarted",
 ]
@@ -39,6 +40,11 @@ def unstarted(figures: WestFigures, state: WestState) -> tuple[str, ...]:
     return tuple(code for code in figures.companies if code not in gone)
 
 
+def starts_as(company: WestCompany, state: WestState) -> str:
+    """Return the class in which a company would start now: from phase 5 a land-grant company is public."""
+    return PUBLIC if company.kind == LAND_GRANT and state.phase >= CHANGED else company.kind
+
+
 def start_company(
     figures: WestFigures,
     state: WestState,
@@ -56,7 +62,7 @@ def start_company(
     value in all, and the shares that are left go to the pool: at once, or when five shares are sold (R10).
     """
     company = new_company(figures.companies[code])
-    if company.kind == LAND_GRANT and state.phase >= CHANGED:
+    if starts_as(figures.companies[code], state) != company.kind:
         company = turned_over(as_public(company))
         state = evolve(state, railheads=state.railheads.delete(code))
     shares = company.shares.with_president(player, source=TREASURY)

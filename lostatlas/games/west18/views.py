@@ -8,7 +8,7 @@ from typing import Any
 from lostatlas.capabilities.notes import PlainPortrait
 from lostatlas.games.west18.figures import CLASSES, WestCompany
 from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.shares import certificates, unstarted
+from lostatlas.games.west18.shares import certificates, starts_as, unstarted
 from lostatlas.games.west18.state import WestState
 from lostatlas.rail.views import RailViews
 from lostatlas.scene.table import Column, Table
@@ -38,14 +38,15 @@ class WestViews(RailViews):
 
     def portraits(self, state: Any) -> Mapping[str, PlainPortrait]:
         """Return the name and class of each company, its homes and what makes it public, by its code."""
-        return {code: self._portrait(one) for code, one in self.rules.figures.companies.items()}
+        return {code: self._portrait(one, state) for code, one in self.rules.figures.companies.items()}
 
-    def _portrait(self, one: WestCompany) -> PlainPortrait:
+    def _portrait(self, one: WestCompany, state: WestState) -> PlainPortrait:
+        kind = state.companies[one.code].kind if one.code in state.companies else starts_as(one, state)
         names = self.rules.figures.names
         homes = tuple(f"{stop.hex} {names.get(stop.hex, '')}".strip() for stop in one.homes)
         first, last = map(str, one.link or ("", ""))
         facts = {"homes": homes, "tokens": len(one.tokens), "first": first, "last": last}
-        brief = message(f"west.portrait.{one.kind}", **facts)
+        brief = message(f"west.portrait.{kind}", **facts)
         return PlainPortrait(one.code, one.name, brief, one.homes[0].hex)
 
     def _players(self, state: WestState) -> Table:

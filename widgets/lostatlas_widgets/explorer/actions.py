@@ -258,9 +258,10 @@ class Actions(ipywidgets.VBox):
     def ask_about(self, hex_: Hex | None) -> None:
         """Show what may be done on a hex, or why nothing may."""
         self.hex = hex_
-        self._show_here()
         if hex_ is not None:
             self.model.show_message("")  # that answered something else
+        self._show_here()
+        if hex_ is not None:
             asked = (
                 "choice_rows_at"
                 if self._offers_here and self._offers_here[-1][1] is not None

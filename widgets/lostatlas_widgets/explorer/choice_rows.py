@@ -13,7 +13,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.lab.shown_board import finished_board
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import Accept, BuyTrain, Pass
+from lostatlas.rail.actions import Accept, BuyTrain, Pass, StartCompany
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
@@ -44,9 +44,9 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
     What may be done in several ways on one hex, such as the tiles that fit there, is one row:
     `choice_rows_at` shows the ways. What may be done at several prices is one row as well, with the price
     beside it, below what has no price to choose; so are sales of one share or more, with a button for each
-    number. To pass is the last of a step, or the first where all else has a price to choose, so that whoever
-    presses Enter on the first row commits to no price. Where there is one choice alone, its heading says why;
-    where companies are launched, who has to wait stands below them.
+    number. To pass is the last of a step, or the first where every other row is one of prices, so that Enter
+    on the first row buys nothing at one. Where there is one choice alone, its heading says why; where
+    companies are launched, who has to wait stands below them.
     """
     rows: list[ChoiceRow] = []
     alone = only_choice(session)
@@ -101,8 +101,10 @@ def _ranked(session: Session, offered: Sequence[Merged]) -> list[Merged]:
 
 
 def _rank(session: Session, one: Merged) -> tuple[bool, bool]:
-    """Return whether a choice is at a price of one's own, and whether at one of several prices."""
-    return (False, False) if one.by_count else (_haggled(session, one.choice), bool(one.of))
+    """Return whether a choice is at a price of one's own, and whether at one of a list."""
+    if one.by_count:
+        return False, False
+    return _haggled(session, one.choice), bool(one.of) or isinstance(one.choice, StartCompany)
 
 
 def _haggled(session: Session, choice: Action | ActionRange) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
@@ -19,7 +19,7 @@ from lostatlas_widgets.explorer.variation import Standing, standing, words
 
 _MOST = 12
 """The most turns shown before a choice; the log has them all."""
-_WHOLE, _BRIEF = "whole", "brief"
+_WHOLE, _TABLE, _BRIEF = "whole", "table", "brief"
 _PASSED = "rail.passed"
 _LEADS_ON = ("round_begun", "turn_begun", "stock_round_ended")
 _IDLE = re.compile(r"\.(skipped|price_stayed)\.")
@@ -77,16 +77,17 @@ def _lines(
     for turn, found in turns:
         done = _doings(session, found, viewer)
         every = [str(one) for one, _news in done]
-        whole = not own or turn == now or _of_a_player(session, found, done)
+        whole = not own or turn == now
+        tells = {_WHOLE} if any(news == _BRIEF for _one, news in done) else {_WHOLE, _TABLE}
         texts = []
         for (event, news), text in zip(done, every, strict=True):
-            if whole or news == _WHOLE or own.intersection(facts_in(event.facts)):
+            if whole or news in tells or own.intersection(facts_in(event.facts)):
                 texts.append(text)
             elif news == _BRIEF:
                 texts.append(beginning(text))
         more = more or texts != every
         if texts or not done:
-            texts = texts or [words(session, found[0], viewer=viewer)]
+            texts = texts or [*dict.fromkeys(words(session, node, viewer=viewer) for node in found)]
             lines.append((turn, f"• {listed(texts, 'sentences')}"))
     begun = turns[0][0][:2]
     for turn, line in lines[-_MOST:]:
@@ -102,7 +103,7 @@ def _doings(session: Session, turn: Sequence[Node], viewer: str | None) -> list[
     """Return what a viewer saw done in a turn, each with its news; of who did nothing, the pass."""
     views = capability(session.ruleset, VIEWS)(session.ruleset)
     events = [
-        (event, _news(node))
+        (event, _news(session, node))
         for node in turn
         if node.parent is not None
         for event in views.events(node.parent.state, node.events, viewer=viewer)
@@ -111,18 +112,28 @@ def _doings(session: Session, turn: Sequence[Node], viewer: str | None) -> list[
     return [one for one in events if one[0].key != _PASSED] or events
 
 
-def _news(node: Node) -> str:
-    """Return how much of what happened on the way to a node concerns all: nothing, its beginning or all."""
+def _news(session: Session, node: Node) -> str:
+    """Return how much of what happened on the way to a node concerns all: nothing, its beginning or all.
+
+    What a player does for no company is done at the table, where all see it; an auction in short.
+    """
     after = node.state
     before = node.parent.state if node.parent is not None else after
+    at_table = session.ruleset.acting_for(before) is None and not isinstance(node.action, Pass)
+    table = _TABLE if at_table else ""
     if not hasattr(after, "companies"):
-        return ""
+        return table
     held, holds = _held(before), _held(after)
     if before.phase != after.phase or len(after.depot.pool) > len(before.depot.pool):
         return _WHOLE
-    if {code for code, _holder in held} != {code for code, _holder in holds}:
+    if _in_business(before, held) != _in_business(after, holds):
         return _BRIEF
-    return "" if held == holds else _WHOLE
+    return table if held == holds else _WHOLE
+
+
+def _in_business(state: Any, held: Iterable[tuple[str, str]]) -> tuple[set[str], set[str]]:
+    """Return the companies that there are, and those of which a player holds a share."""
+    return {*state.companies}, {code for code, _holder in held}
 
 
 def _own(nodes: Sequence[Node], readers: Collection[str | None]) -> set[str | None]:
@@ -151,14 +162,6 @@ def _turn(session: Session, node: Node | None) -> Standing:
     assert node is not None
     cycle, round_, turn = standing(session, node)
     return cycle, round_, getattr(getattr(node.state, "stock", None), "player", turn)
-
-
-def _of_a_player(session: Session, turn: Sequence[Node], done: Sequence[tuple[Event, str]]) -> bool:
-    """Return whether players have done something for no company, other than to pass or to hold an auction."""
-    before = turn[0].parent
-    if before is None or session.ruleset.acting_for(before.state) is not None:
-        return False
-    return not any(event.key == _PASSED or news == _BRIEF for event, news in done)
 
 
 def _could_only_pass(session: Session, node: Node) -> bool:
