@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lostatlas.games.chubu18.actions import ExchangePrivate, OfferForPrivate
-from lostatlas.games.chubu18.shares import GREEN, close_private, float_if_due, stock, take_from_stock, zone
+from lostatlas.games.chubu18.shares import GREEN, float_if_due, stock, take_from_stock, zone
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
@@ -21,12 +21,14 @@ __all__ = [
     "against_offer",
     "blocked_by",
     "close_all",
+    "close_private",
     "exchange_private",
     "exchanges",
     "offer_private",
     "offers_for",
     "pay_income",
     "take_private",
+    "without_owner",
 ]
 
 COMPANIES_BUY = (1, 2)
@@ -42,9 +44,25 @@ def pay_income(rules: Any, state: ChubuState, log: EventLog) -> ChubuState:
     return state
 
 
+def close_private(state: ChubuState, key: str, log: EventLog) -> ChubuState:
+    """Return the state without this private; one that nobody has bought is not said to close."""
+    if owner := state.privates[key]:
+        log.add("chubu.private_closed", private=key, owner=owner)
+    else:
+        log.add("chubu.private_unsold", private=key)
+    return evolve(state, privates=state.privates.delete(key))
+
+
 def close_all(state: ChubuState, log: EventLog) -> ChubuState:
     """Return the state without any private."""
     for key in state.privates:
+        state = close_private(state, key, log)
+    return state
+
+
+def without_owner(state: ChubuState, code: str, log: EventLog) -> ChubuState:
+    """Return the state in which the privates of a company that has left are closed."""
+    for key in [key for key, owner in state.privates.items() if owner == code]:
         state = close_private(state, key, log)
     return state
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lostatlas.games.chubu18.figures import GOVERNMENT
-from lostatlas.games.chubu18.private_trade import pay_income
-from lostatlas.games.chubu18.shares import DEPRESSED, DEPRESSION, close_private, fall, rise
+from lostatlas.games.chubu18.private_trade import close_private, pay_income
+from lostatlas.games.chubu18.shares import DEPRESSED, DEPRESSION, fall, rise
 from lostatlas.games.chubu18.state import ChubuState, PrivateAuction
 from lostatlas.games.chubu18.steps.private_auction import STEP, auction_of, unsold
 from lostatlas.games.chubu18.steps.tokens import place_homes

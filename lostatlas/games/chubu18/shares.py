@@ -24,7 +24,6 @@ __all__ = [
     "against_sale",
     "certificate_limit",
     "certificates",
-    "close_private",
     "companies_that_count",
     "fall",
     "float_if_due",
@@ -34,7 +33,6 @@ __all__ = [
     "sell_shares",
     "stock",
     "take_from_stock",
-    "without_owner",
     "zone",
 ]
 
@@ -95,22 +93,6 @@ def float_if_due(rules: Any, state: ChubuState, code: str, log: EventLog) -> Chu
 
 
 # -- the price
-
-
-def close_private(state: ChubuState, key: str, log: EventLog) -> ChubuState:
-    """Return the state without this private; one that nobody has bought is not said to close."""
-    if owner := state.privates[key]:
-        log.add("chubu.private_closed", private=key, owner=owner)
-    else:
-        log.add("chubu.private_unsold", private=key)
-    return evolve(state, privates=state.privates.delete(key))
-
-
-def without_owner(state: ChubuState, code: str, log: EventLog) -> ChubuState:
-    """Return the state in which the privates of a company that has left are closed."""
-    for key in [key for key, owner in state.privates.items() if owner == code]:
-        state = close_private(state, key, log)
-    return state
 
 
 def fall(

@@ -148,9 +148,8 @@ def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") 
         amounts = choice.amounts
         if not offered.by_count:
             more = "" if offered.of else _bounds(session, choice, label)
-    if (
-        who := portrayed(session, choice)
-    ) and not offered.of:  # at many prices many rows: a word of them tells it
+    # Of many companies to start, with a list of prices each, the code alone explains who it is.
+    if (who := portrayed(session, choice)) and not isinstance(least_action(choice), StartCompany):
         beware = session.ruleset.warning(session.state, choice)
         more = "\n".join(filter(None, (portrait_of(session, who), str(beware or ""), more)))
     return Item(

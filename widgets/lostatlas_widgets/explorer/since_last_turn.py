@@ -12,6 +12,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
 from lostatlas.rail.actions import Pass
+from lostatlas.rail.state import RailState
 from lostatlas.text import listed, message
 from lostatlas_widgets.explorer.action_preview import beginning, facts_in
 from lostatlas_widgets.explorer.pass_button import only_pass_in
@@ -121,7 +122,7 @@ def _news(session: Session, node: Node) -> str:
     before = node.parent.state if node.parent is not None else after
     at_table = session.ruleset.acting_for(before) is None and not isinstance(node.action, Pass)
     table = _TABLE if at_table else ""
-    if not hasattr(after, "companies"):
+    if not (isinstance(before, RailState) and isinstance(after, RailState)):
         return table
     held, holds = _held(before), _held(after)
     if before.phase != after.phase or len(after.depot.pool) > len(before.depot.pool):
@@ -131,7 +132,7 @@ def _news(session: Session, node: Node) -> str:
     return table if held == holds else _WHOLE
 
 
-def _in_business(state: Any, held: Iterable[tuple[str, str]]) -> tuple[set[str], set[str]]:
+def _in_business(state: RailState, held: Iterable[tuple[str, str]]) -> tuple[set[str], set[str]]:
     """Return the companies that there are, and those of which a player holds a share."""
     return {*state.companies}, {code for code, _holder in held}
 
@@ -143,10 +144,12 @@ def _own(nodes: Sequence[Node], readers: Collection[str | None]) -> set[str | No
 
 
 def _held(state: Any) -> dict[tuple[str, str], int]:
-    """Return how much of each company each player holds."""
+    """Return how much of each company each player holds; nothing in a game without railways."""
+    if not isinstance(state, RailState):
+        return {}
     return {
         (code, player): units
-        for code, one in getattr(state, "companies", {}).items()
+        for code, one in state.companies.items()
         for player in state.players
         if (units := one.shares.of(player))
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.main_lines import all_open
-from lostatlas.games.chubu18.shares import without_owner
+from lostatlas.games.chubu18.private_trade import without_owner
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.values import Action, ActionRange, EventLog

@@ -9,13 +9,13 @@ from lostatlas.games.chubu18.actions import ExchangePrivate, LayFreeTile, OfferF
 from lostatlas.games.chubu18.private_trade import (
     against_exchange,
     against_offer,
+    close_private,
     exchange_private,
     exchanges,
     offer_private,
     offers_for,
     take_private,
 )
-from lostatlas.games.chubu18.shares import close_private
 from lostatlas.games.chubu18.state import ChubuState, PrivateOffer
 from lostatlas.games.chubu18.steps.tokens import after_marker, kept_for
 from lostatlas.games.chubu18.steps.track import SMALL_TOWNS, after_lay, nothing

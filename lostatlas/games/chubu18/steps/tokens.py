@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from lostatlas.games.chubu18.shares import close_private
+from lostatlas.games.chubu18.private_trade import close_private
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve

@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 from lostatlas.games.chubu18.figures import GOVERNMENT
 from lostatlas.games.chubu18.main_lines import note_open_lines
-from lostatlas.games.chubu18.private_trade import blocked_by
-from lostatlas.games.chubu18.shares import close_private
+from lostatlas.games.chubu18.private_trade import blocked_by, close_private
 from lostatlas.games.chubu18.state import ChubuState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import evolve
