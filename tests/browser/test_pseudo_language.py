@@ -18,6 +18,7 @@ from lostatlas.players import PLAYERS
 from lostatlas.teach import worksheet
 from lostatlas.text import speaking
 from lostatlas.text.catalogue import PSEUDO
+from tests.browser.engine import SIZE
 from tests.browser.look import LookAt
 from tests.browser.pages import Notebook
 from tests.lab.simulation.helpers import played
@@ -174,10 +175,14 @@ def test_the_switch_of_the_explorer_speaks_japanese(look_at: LookAt) -> None:
     switch.focus()
     switch.select_option(label="日本語")
     expect(notebook.page.get_by_role("tab", name="記録")).to_be_visible()
-    expect(switch).to_be_focused()
     notebook.figure()
     notebook.screenshot("explore_ja")
+    notebook.resize(**SIZE)  # until everything has its place
+    expect(switch).to_be_focused()
+    expect(switch).to_have_value("ja")
     notebook.page.keyboard.press("ArrowUp")
+    expect(switch).to_have_value("en")
+    notebook.wait_for_value("panel.language.value", "'en'")
     expect(notebook.page.get_by_role("tab", name="Log", exact=True)).to_be_visible()
     expect(switch).to_be_focused()
     explained = notebook.page.locator(".lostatlas-choices dfn", has_text=re.compile("^stock round$")).first
