@@ -45,10 +45,11 @@ _NAMES = """() => {
   return [[...texts.keys()].filter((row) => texts[row]).map((row) => parseFloat(sizes.get(row))),
           x_scale.compute(1) - x_scale.compute(0)];
 }"""
-# Whether a hex unit takes so many pixels, and the names follow: 9.5 of them, or less where there is no room.
+# Whether a hex unit takes so many pixels, and the names follow: 9.5 of them, or less where there is no room;
+# an empty hex has the most.
 _FITTED = f"""(least) => {{
   const [sizes, unit] = ({_NAMES})();
-  const wanted = Math.max(Math.min(9.5, 1.1 * 0.46 * unit), 0.24 * unit);
+  const wanted = Math.max(Math.min(9.5, 1.4 * 0.46 * unit), 0.24 * unit);
   return unit > least && Math.abs(Math.max(...sizes) - wanted) < 0.02;
 }}"""
 # The values in tables and the letters of tiles, with their size in pixels, where a hex unit takes so many.
@@ -80,6 +81,11 @@ _BROKEN = """async () => {
   }
   range.setv({ end: whole });
   return [broken, seen.size];
+}"""
+# Let a hex unit take so many pixels.
+_SCALED = """(unit) => {
+  const root = Bokeh.index.roots[0], range = root.model.x_range;
+  range.setv({ end: range.start + root.frame.bbox.width / unit });
 }"""
 # Show a third of the breadth of the map.
 _CLOSER = """() => {
@@ -239,6 +245,12 @@ def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: N
     assert unit < 32
     assert all(size == 0 or size >= 9 for size in sizes)  # a name without room is left out
     assert statistics.median(sizes) == max(sizes)
+    whole = notebook.page.evaluate("() => Bokeh.index.roots[0].model.x_range.end")
+    notebook.page.evaluate(_SCALED, 16)  # beside the tables and the files of a laptop
+    notebook.page.wait_for_function(_FITTED, arg=15.9)
+    small, _unit = notebook.page.evaluate(_NAMES)
+    assert sum(size >= 9 for size in small) > 0.8 * len(small)
+    notebook.page.evaluate("(end) => Bokeh.index.roots[0].model.x_range.setv({ end })", whole)
     assert notebook.page.evaluate(_BROKEN) == [0, 2]
     notebook.page.wait_for_function(_FITTED, arg=18)
     notebook.page.evaluate(_CLOSER)
