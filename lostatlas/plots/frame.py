@@ -25,7 +25,6 @@ from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
 from lostatlas.plots.hover_card import hover_card
 from lostatlas.plots.scene_rows import CLOSE, DISCS, GROUND, LAYERS, NAMES, Layer
-from lostatlas.scene.shapes import FREE
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
@@ -66,14 +65,10 @@ return xs.map((size) => `${(size * unit * 1.25 < least ? 0 : Math.max(size * uni
 """Words with others close by are at most a quarter larger than their place; colours do where that is less."""
 _NAME_SIZES = """
 const [unit] = names.tags
-const room = (most) => most * unit * (most < free ? 1.1 : 1.4)
-const fits = (most) => Math.min(room(most), Math.max(size * unit, readable))
+const fits = (most) => Math.min(most * unit * 1.1, Math.max(size * unit, readable))
 return xs.map((most) => `${(fits(most) < least ? 0 : fits(most)).toFixed(2)}px`)
 """
-"""A name may be a tenth larger than its nook; by more where nothing is near.
-
-A change of its tags makes a glyph recompute its sizes.
-"""
+"""A name may be a tenth larger than its nook. A change of its tags makes a glyph recompute its sizes."""
 
 CHIP = 7.0
 """A token is at least so many pixels in radius, as its code in `LEAST` pixels asks; but see `CROWDED`."""
@@ -192,13 +187,7 @@ class Frame:
                 return text
             text.update(anchor=Field("anchor"))
             sized = CustomJSTransform(
-                args={
-                    "names": text,
-                    "size": NAMES.size,
-                    "readable": READABLE,
-                    "least": LEAST,
-                    "free": FREE,
-                },
+                args={"names": text, "size": NAMES.size, "readable": READABLE, "least": LEAST},
                 v_func=_NAME_SIZES,
             )
             text.text_font_size = Field("most", sized)

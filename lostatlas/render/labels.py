@@ -11,10 +11,10 @@ from typing import NamedTuple
 from lostatlas.render.geometry import towards
 from lostatlas.render.label_space import MARGIN, SLOT, Box, LabelSpace, inside, rim
 from lostatlas.scene.curves import scaled
-from lostatlas.scene.shapes import FREE, Nook, Point
+from lostatlas.scene.shapes import Nook, Point
 from lostatlas.track.tiles import Tile, TileNode
 
-NAMES = (FREE, 0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
+NAMES = (0.46, 0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19, 0.16)
 """Font sizes of the name of a hex; the largest that fits is used."""
 FAIR = 0.28
 """A name that is smaller takes its place before all others, if these lose nothing by it."""

@@ -13,6 +13,7 @@ from lostatlas.render.cities import Holders, city_shapes
 from lostatlas.render.label_space import CASING, SHORE, TRACK
 from lostatlas.render.labels import (
     CAPITAL,
+    NAMES,
     SIGN_CIRCLE,
     VALUE,
     Figure,
@@ -37,6 +38,8 @@ LAP = 0.008
 """How far track reaches over an edge, so that no hairline shows where it goes on."""
 NAME, PLAIN, LARGE = 0.24, 0.3, 0.4
 """Font sizes, in hex units: of names, of costs, and of values in a table."""
+SPARE = 1.12
+"""By how much a name may be larger than the largest nook, in a hex without track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +84,15 @@ def paint(spot: HexContents, theme: Theme, style: Style) -> tuple[Shape, ...]:
 
 
 def name_shape(spot: HexContents, theme: Theme, name: str) -> Text:
-    """Return the name of the hex, in the nook that its tile leaves free; a long one is smaller."""
+    """Return the name of the hex, in the nook that its tile leaves free; a long one is smaller.
+
+    On a small map, where names are as large as they may be, those of hexes without track still have room.
+    """
     on = fill_of(spot, theme)
     nook = _plan(spot).labels.name
     width = text_width(name, 1.0)
-    most = round(nook.size * min(1.0, name_width(spot.letters) / width), 4)
+    spare = SPARE if nook.size == max(NAMES) and not spot.tile.paths else 1.0
+    most = round(spare * nook.size * min(1.0, name_width(spot.letters) / width), 4)
     size = min(NAME, most)
     at = nook.middle(width * size / 2, CAPITAL * size)
     ink = readable(mix(on, ink_on(on), 0.6), on)

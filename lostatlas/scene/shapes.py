@@ -20,10 +20,6 @@ FRAME = "#cc3311"
 """The colour of a frame about a cell that is pointed out."""
 
 
-FREE = 0.46
-"""The size of a nook with nothing near it: no larger one is looked for."""
-
-
 class Nook(NamedTuple):
     """A place at the rim of a cell for a word, which is pinned there and may grow inwards."""
 

@@ -46,10 +46,10 @@ _NAMES = """() => {
           x_scale.compute(1) - x_scale.compute(0)];
 }"""
 # Whether a hex unit takes so many pixels, and the names follow: 9.5 of them, or less where there is no room;
-# an empty hex has the most.
+# a hex without track has the most.
 _FITTED = f"""(least) => {{
   const [sizes, unit] = ({_NAMES})();
-  const wanted = Math.max(Math.min(9.5, 1.4 * 0.46 * unit), 0.24 * unit);
+  const wanted = Math.max(Math.min(9.5, 1.1 * 1.12 * 0.46 * unit), 0.24 * unit);
   return unit > least && Math.abs(Math.max(...sizes) - wanted) < 0.02;
 }}"""
 # The values in tables and the letters of tiles, with their size in pixels, where a hex unit takes so many.
@@ -246,6 +246,8 @@ def test_names_are_readable_on_a_small_map_and_grow_with_a_large_one(notebook: N
     assert all(size == 0 or size >= 9 for size in sizes)  # a name without room is left out
     assert statistics.median(sizes) == max(sizes)
     whole = notebook.page.evaluate("() => Bokeh.index.roots[0].model.x_range.end")
+    notebook.page.evaluate(_SCALED, 14)
+    notebook.page.wait_for_function(f"() => ({_NAMES})()[0].every((size) => size === 0)")
     notebook.page.evaluate(_SCALED, 16)  # beside the tables and the files of a laptop
     notebook.page.wait_for_function(_FITTED, arg=15.9)
     small, _unit = notebook.page.evaluate(_NAMES)

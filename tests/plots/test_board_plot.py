@@ -27,6 +27,7 @@ from lostatlas.render import DARK, LIGHT, Style
 from lostatlas.render.geometry import centre, hex_at
 from lostatlas.render.layout import layout
 from lostatlas.render.map_scene import spot_at
+from lostatlas.render.tile_painter import SPARE
 from lostatlas.text import speaking
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.hexes import Hex, parse_hex
@@ -352,7 +353,8 @@ def test_each_name_knows_how_large_it_may_be_where_the_map_is_small() -> None:
     assert most.keys() == set(map(str, late().cells))
     for hex_, size in most.items():
         spot = spot_at(late(), parse_hex(hex_))
-        assert size <= layout(spot.tile, spot.joined, len(spot.markers), spot.letters).labels.name.size
+        nook = layout(spot.tile, spot.joined, len(spot.markers), spot.letters).labels.name
+        assert size <= nook.size * (1 if spot.tile.paths else SPARE)
     sizes = names.glyph.text_font_size
     assert (sizes.field, sizes.transform.args["names"]) == ("most", names.glyph)
     across: Any = plot.figure.x_range
