@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
+from threading import Lock
 
 from lostatlas.capabilities.course import ExerciseKind
 from lostatlas.capabilities.exercise import Answer, Exercise
@@ -39,8 +41,7 @@ def make(kind: ExerciseKind, *, level: int, seed: int) -> Exercise:
         raise GameDataError("teach.no_level", level=short_repr(level), known=tuple(map(str, LEVELS)))
     seed = checked_seed(seed)
     block, place = divmod(seed, PER_BLOCK)
-    made = _block(kind, int(level), block)
-    return evolve(made[place % len(made)], seed=seed)
+    return evolve(_block(kind, int(level), block).at(place), seed=seed)
 
 
 def make_another(
@@ -66,10 +67,35 @@ def checked_seed(seed: int) -> int:
     return int(seed)
 
 
-@lru_cache(maxsize=64)
-def _block(kind: ExerciseKind, level: int, block: int) -> tuple[Exercise, ...]:
-    """Return the exercises of a block of seeds; no two of them ask the same."""
-    found: dict[tuple[str, LazyMessage, Answer], Exercise] = {}
+class _Block:
+    """The exercises of successive seeds, no two of which ask the same: made as far as somebody has asked."""
+
+    def __init__(self, kind: ExerciseKind, level: int, number: int) -> None:
+        self._origin = kind, level, number
+        self._lock = Lock()  # a page may ask while another of its threads does
+        self._begin()
+
+    def _begin(self) -> None:
+        self._made: list[Exercise] = []
+        self._more = _distinct(*self._origin)
+
+    def at(self, place: int) -> Exercise:
+        """Return the exercise at a place, from 0; where there are fewer, they begin anew."""
+        with self._lock:
+            try:
+                self._made += islice(self._more, max(0, place + 1 - len(self._made)))
+            except BaseException:  # whoever interrupts a game that is played may ask again
+                self._begin()
+                raise
+            return self._made[place % len(self._made)]
+
+
+_block = lru_cache(maxsize=64)(_Block)
+
+
+def _distinct(kind: ExerciseKind, level: int, block: int) -> Iterator[Exercise]:
+    """Yield the exercises of a block of seeds; no two of them ask the same."""
+    met: set[tuple[str, LazyMessage, Answer]] = set()
     for tried in range(GAMES_TRIED):
         # All kinds begin with the same game, which is then played once for all of them; where it does not
         # suffice, they go on far from the games of other blocks.
@@ -77,12 +103,12 @@ def _block(kind: ExerciseKind, level: int, block: int) -> tuple[Exercise, ...]:
         game = chance.below(1 << 32) if tried else block
         for moment in chance.shuffled(moments(kind.lineup(level), game)):
             made = kind.make(moment, level, chance)
-            if made is not None:
-                found.setdefault(made.asks, made)
-                if len(found) == PER_BLOCK:
-                    return tuple(found.values())
-        if tried >= ENOUGH_GAMES and len(found) >= ENOUGH:
+            if made is not None and made.asks not in met:
+                met.add(made.asks)
+                yield made
+                if len(met) == PER_BLOCK:
+                    return
+        if tried >= ENOUGH_GAMES and len(met) >= ENOUGH:
             break
-    if not found:
+    if not met:
         raise GameDataError("teach.no_moment", kind=kind.name, level=level)
-    return tuple(found.values())

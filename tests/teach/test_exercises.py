@@ -20,6 +20,7 @@ from lostatlas.rail.actions import LayTile
 from lostatlas.rail.exercises.presidency import Presidency
 from lostatlas.rail.state import with_turn
 from lostatlas.teach import LEVELS, ChoiceAnswer, Exercise, NumberAnswer, course_of, exercise
+from lostatlas.teach.generator import _block
 from lostatlas.teach.moments import moments
 from lostatlas.text import speaking
 from lostatlas.track.tiles import COLOURS
@@ -134,6 +135,30 @@ def test_the_same_seed_gives_the_same_exercise_whatever_was_made_before(kind: st
         again.key,
         again.moment.origin,
     )
+
+
+def test_later_seeds_asked_first_change_nothing() -> None:
+    """Successive seeds share games, which are played as far as somebody asks."""
+    backwards = {seed: exercise("price", level=2, seed=seed) for seed in (815, 812, 808)}
+    _block.cache_clear()
+    for seed in range(808, 816):
+        asked = exercise("price", level=2, seed=seed)
+        assert seed not in backwards or asked == backwards[seed]
+
+
+def test_after_an_interruption_the_same_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *others = (exercise("price", level=1, seed=seed) for seed in range(904, 908))
+    _block.cache_clear()
+    assert exercise("price", level=1, seed=904) == first
+
+    def interrupted(*_of: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as now:
+        now.setattr(type(KINDS["price"]), "make", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            exercise("price", level=1, seed=907)
+    assert [exercise("price", level=1, seed=seed) for seed in range(905, 908)] == others
 
 
 @pytest.mark.parametrize("kind", KINDS)

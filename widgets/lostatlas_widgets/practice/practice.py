@@ -11,7 +11,7 @@ from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.render.question_html import question_svg
 from lostatlas.storage.files import as_path
 from lostatlas.teach import LEVELS, Exercise, Progress, Verdict, course_of, exercise
-from lostatlas.teach.generator import make_another
+from lostatlas.teach.generator import PER_BLOCK, make_another
 from lostatlas.text import message, plural
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.code_line import CodeLine
@@ -157,4 +157,5 @@ def practise(
 
 
 def _drawn(seed: int | None) -> int:
-    return fresh_seed() % (1 << 20) if seed is None else seed
+    """Return a seed to begin with: unless one is given, the first of those that share games."""
+    return fresh_seed() % (1 << 17) * PER_BLOCK if seed is None else seed
