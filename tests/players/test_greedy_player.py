@@ -9,6 +9,7 @@ import pytest
 from lostatlas import new_game
 from lostatlas.games.lost_atlas.greedy import LostAtlasForecast
 from lostatlas.games.lost_atlas.variants import standard_variant
+from lostatlas.games.west18.steps.trains import BANK
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
@@ -31,6 +32,31 @@ def test_its_games_are_the_same_for_the_same_seed() -> None:
     names = ["Ann", "Ben"]
     games = [finish(new_game(names, mode="micro", seed=6), seated(["greedy"], names, seed=1)) for _ in "ab"]
     assert [node.action for node in games[0].history] == [node.action for node in games[1].history]
+
+
+@pytest.mark.parametrize("title", ["acquire", "west18", "chubu18"])
+def test_with_another_seed_it_decides_otherwise_among_equals(title: str) -> None:
+    """All games of one title were once the same but for who sat where: a thousand said no more than one."""
+    names, lines = ["Ann", "Ben", "Cid"], set()
+    for seed in range(3):
+        game, seats = new_game(names, title=title, seed=5), seated(["greedy"], names, seed=seed)
+        while len(game.history) < 40:
+            game.push(seats[str(game.actor)].choose(game))
+        assert not game.over
+        lines.add(tuple(str(node.action) for node in game.history[len(names) + 1 :]))
+    assert len(lines) == 3
+
+
+def test_trains_do_not_go_to_and_fro_between_the_companies_of_a_president() -> None:
+    """A train that companies took from each other for $1, each round, kept the bank's from being sold."""
+    names, sources = ["Ann", "Ben", "Cid"], []
+    game, seats = new_game(names, title="west18", seed=3), seated(["greedy"], names, seed=3)
+    while not game.over:
+        game.push(seats[str(game.actor)].choose(game))
+        bought = game.node.action
+        if isinstance(bought, BuyTrain):
+            sources.append("bank" if bought.source in BANK else "company")
+    assert 0 < sources.count("company") < sources.count("bank")
 
 
 def test_it_beats_three_random_players_mostly() -> None:

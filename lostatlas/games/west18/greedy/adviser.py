@@ -57,7 +57,6 @@ class WestAdviser(UsualMove[WestState]):
         self.trader = Trader(rules, self.forecast)
         self.track_chooser = TrackChooser(rules, self.forecast)
         self._steps: dict[str, Callable[[Any, Choices], Action]] = {
-            "stock": self._stock,
             "auction": self.trader.raises,
             "start_won": self._last,
             "first_train": self._first,
@@ -85,6 +84,8 @@ class WestAdviser(UsualMove[WestState]):
             return bids.at(chance.below(4))
         if len(choices) == 1 and isinstance(choices[0], Action):
             return choices[0]
+        if group.step == "stock":
+            return self.trader.turn(observation, choices, self.advised(observation), chance)
         return self._steps.get(group.step, self._first)(observation, choices)
 
     def _first(self, state: WestState, choices: Choices) -> Action:
@@ -95,9 +96,6 @@ class WestAdviser(UsualMove[WestState]):
 
     def _pass(self, state: WestState, choices: Choices) -> Action:
         return Pass() if Pass() in choices else self._first(state, choices)
-
-    def _stock(self, state: WestState, choices: Choices) -> Action:
-        return self.trader.turn(state, choices, self.advised(state))
 
     # the turn of a company
 
@@ -187,17 +185,26 @@ class WestAdviser(UsualMove[WestState]):
         return seller is None or (seller.president == state.company.president and len(seller.trains) > 1)
 
     def _gain(self, state: WestState, purchase: BuyTrain) -> float:
-        """Return what a train earns until it rusts or the game ends, less its price."""
+        """Return what a train earns until it rusts or the game ends, less its price and its seller's loss."""
         company = state.company
         trains = tuple(sorted((*company.trains, purchase.train)))
         more = self.forecast.earns(state, company.code, trains) - self.forecast.earns(
             state, company.code, company.trains
         )
+        if purchase.source in state.companies:  # one's own: the train would go to and fro for ever
+            more -= self._missed(state, purchase)
         first = 60.0 if not company.trains else 0.0
         rounds = 3.0 if self.forecast.is_old(state, purchase.train) else LONGEST
         if (more + first) * rounds > purchase.price:  # else it is too dear, however long the game lasts
             rounds = min(rounds, self.forecast.rounds_left(state))
         return (more + first) * rounds - purchase.price
+
+    def _missed(self, state: WestState, purchase: BuyTrain) -> float:
+        """Return by how much less a company runs without a train that it sells."""
+        code, left = purchase.source, list(state.companies[purchase.source].trains)
+        before = self.forecast.earns(state, code, tuple(left))
+        left.remove(purchase.train)
+        return before - self.forecast.earns(state, code, tuple(left))
 
     def _consent(self, state: WestState, choices: Choices) -> Action:
         """Sell a train only for more than another one costs, and never the last one."""

@@ -9,6 +9,7 @@ from lostatlas.games.west18.actions import AuctionCompany, BuyPresidency, SwapFo
 from lostatlas.games.west18.greedy.forecast import WestForecast
 from lostatlas.games.west18.shares import PRESIDENTS
 from lostatlas.games.west18.state import GRANGER, LAND_GRANT, WestState
+from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.rail.actions import BuyShare, Pass, SellShares, StartCompany
 from lostatlas.rail.state import TREASURY
@@ -32,10 +33,15 @@ class Trader:
     def __init__(self, rules: Any, forecast: WestForecast) -> None:
         self.rules, self.forecast = rules, forecast
 
-    def turn(self, state: WestState, choices: Iterable[Action | ActionRange], player: str) -> Action:
-        """Return the purchase or start that brings most for its price; or a sale that makes one possible."""
+    def turn(
+        self, state: WestState, choices: Iterable[Action | ActionRange], player: str, chance: Chance
+    ) -> Action:
+        """Return the purchase or start that brings most for its price; or a sale that makes one possible.
+
+        Chance decides among those that bring as much, as roads that have not run often do.
+        """
         options = [least_action(one) for one in choices]
-        best, most = self._best(state, options, player)
+        best, most = self._best(state, options, player, chance)
         if best is None:
             sale = self._sale(state, options, player)
             return sale or (Pass() if Pass() in options else options[0])
@@ -43,10 +49,14 @@ class Trader:
             return Pass()
         return best
 
-    def _best(self, state: WestState, options: list[Action], player: str) -> tuple[Action | None, float]:
-        rated = [(self.rate(state, one, player), place) for place, one in enumerate(options)]
-        value, place = max(rated, default=(0.0, 0))
-        return (options[place], value) if value > 0 else (None, 0.0)
+    def _best(
+        self, state: WestState, options: list[Action], player: str, chance: Chance
+    ) -> tuple[Action | None, float]:
+        rated = [self.rate(state, one, player) for one in options]
+        most = max(rated, default=0.0)
+        if most <= 0:
+            return None, 0.0
+        return chance.choice([one for one, value in zip(options, rated, strict=True) if value == most]), most
 
     def rate(self, state: WestState, option: Action, player: str) -> float:
         """Return what a purchase is likely to bring for each dollar; 0 for what is none."""
