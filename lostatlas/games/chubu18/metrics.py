@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.metrics import RailMetrics
+from lostatlas.rail.metrics import RailGameRows, RailMetrics
 
 __all__ = ["ChubuMetrics"]
 
@@ -41,7 +41,14 @@ RULES: FrozenMap[str, str] = FrozenMap(
 """The number of the rule behind each event that shows a rule at work, by the key of the event."""
 
 
+class ChubuGameRows(RailGameRows):
+    """The rows of a simulated game; here companies take others over instead of merging into a new one."""
+
+    takeovers = FrozenMap({"chubu.absorbed": "target", "chubu.merged": "target"})
+
+
 class ChubuMetrics(RailMetrics):
     """The metrics of railway titles with the rules of this one."""
 
     rules_shown = RULES
+    game = ChubuGameRows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.metrics import RailMetrics
+from lostatlas.rail.metrics import RailGameRows, RailMetrics
 
 __all__ = ["WestMetrics"]
 
@@ -44,7 +44,14 @@ RULES: FrozenMap[str, str] = FrozenMap(
 """The number of the rule behind each event that shows a rule at work, by the key of the event."""
 
 
+class WestGameRows(RailGameRows):
+    """The rows of a simulated game; here companies take others over instead of merging into a new one."""
+
+    takeovers = FrozenMap({"west.acquired": "granger", "west.acquired.with_change": "granger"})
+
+
 class WestMetrics(RailMetrics):
     """The metrics of railway titles with the rules of this one."""
 
     rules_shown = RULES
+    game = WestGameRows

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Event
 from lostatlas.rail.state import Company, RailState
 
@@ -39,11 +41,24 @@ class Career:
     """The company as it last was."""
 
 
-class Careers:
-    """The companies of a game that is being played."""
+def in_business(state: RailState) -> dict[str, Company]:
+    """Return the companies that have begun: with a president, or else a price on the market."""
+    priced = state.market.order
+    return {code: one for code, one in state.companies.items() if one.president or code in priced}
 
-    def __init__(self, seats: dict[str, int]) -> None:
-        self.seats = seats
+
+class Careers:
+    """The companies of a game that is being played.
+
+    Parameters
+    ----------
+    seats : the number of each player's seat
+    takeovers : by the key of an event in which one company takes another over, which fact of it names that
+    """
+
+    def __init__(self, seats: dict[str, int], takeovers: Mapping[str, str] = FrozenMap()) -> None:
+        self.seats, self.takeovers = seats, takeovers
+        self.taken_over = 0
         self.all: list[Career] = []
         self._now: dict[str, Career] = {}
 
@@ -67,11 +82,14 @@ class Careers:
                     career.paid += revenue if event.key == "rail.dividend_paid" else 0
 
     def _come_and_go(self, before: RailState, after: RailState, events: tuple[Event, ...], at: int) -> None:
-        new = [one for code, one in after.companies.items() if code not in before.companies]
-        parts = {part for company in new for part in company.parts}
+        then, now = in_business(before), in_business(after)
+        new = [one for code, one in now.items() if code not in then]
+        taken = [e.facts[self.takeovers[e.key]] for e in events if e.key in self.takeovers]
+        self.taken_over += len(taken)
+        parts = {*taken, *(part for company in new for part in company.parts)}
         why = {e.facts["company"]: e.key.removeprefix(CLOSED) for e in events if e.key.startswith(CLOSED)}
-        for code, company in before.companies.items():
-            if code not in after.companies and code in self._now:
+        for code, company in then.items():
+            if code not in now and code in self._now:
                 career = self._now.pop(code)
                 career.left = MERGED if code in parts else why.get(code, "closed")
                 career.left_cycle, career.left_round, career.last = before.cycle, before.round, company

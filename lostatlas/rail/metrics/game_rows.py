@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lostatlas.capabilities import GameRows
+from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
 from lostatlas.rail.company_powers import Effect
@@ -29,6 +30,9 @@ class RailGameRows(GameRows):
     rules, players : the game, and who plays it, in seat order
     """
 
+    takeovers: Mapping[str, str] = FrozenMap()
+    """By the key of an event in which one company takes another over: which fact of it names that one."""
+
     def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
         super().__init__(rules, players)
         self.seat = {name: seat for seat, name in enumerate(self.players, 1)}
@@ -40,7 +44,7 @@ class RailGameRows(GameRows):
         self.brought: Counter[tuple[Any, ...]] = Counter()
         self.dividends: Counter[str] = Counter()
         self.revenue: Counter[str] = Counter()
-        self.careers = Careers(self.seat)
+        self.careers = Careers(self.seat, self.takeovers)
         self.trains = TrainTimes(rules)
         self.counts = PieceCounts(rules, self.seat)
 
@@ -131,7 +135,7 @@ class RailGameRows(GameRows):
             "rounds": self.stretch,
             "cycles": state.cycle,
             "launches": len(self.careers.all) - merged,
-            "mergers": merged,
+            "mergers": merged + self.careers.taken_over,
             "closed": self.closed,
             "bankrupt": len(state.out),
         }
