@@ -48,9 +48,14 @@ _PLAIN = """
 """A tool that is switched on has a ground; bars, which mean nothing to a player, are not seen."""
 
 _FOLLOW_ZOOM = """
-const unit = figure.inner_width / Math.abs(range.end - range.start)
-if (unit > 0 && isFinite(unit)) zoomed.forEach((glyph) => { glyph.tags = [unit] })
+const follow = () => {
+  const unit = figure.inner_width / Math.abs(range.end - range.start)
+  if (!(unit > 0 && isFinite(unit))) return
+  zoomed.forEach((glyph) => { if (glyph.tags[0] !== unit) glyph.tags = [unit] })
+}
 """
+_AT_ONCE, _ONCE_A_FRAME = _FOLLOW_ZOOM + "follow()", _FOLLOW_ZOOM + "requestAnimationFrame(follow)"
+"""Both ends of a range often change together, and so does the size: sizes are computed for all of them."""
 _WORD_SIZES = """
 const [unit] = word.tags
 const fits = size * unit
@@ -128,8 +133,9 @@ class Frame:
         self.figure.update(frame_width=self.width, frame_height=self.height)
         for axis, start, end in ((self.x, left, left + wide), (self.y, top + tall, top)):
             axis.update(start=start, end=end, reset_start=start, reset_end=end)
-        for glyph in self._zoomed:
-            glyph.tags = [self.unit]
+        if self.figure.document is None:  # on a page it follows by itself
+            for glyph in self._zoomed:
+                glyph.tags = [self.unit]
 
     def look_at(self, x: float, y: float, *, across: float) -> None:
         """Show the neighbourhood of a point, `across` hex units wide."""
@@ -220,11 +226,11 @@ class Frame:
         hover = hover_card(self.figure, [self.ground], font=FONT)
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None, stylesheets=[_PLAIN])
-        models = {"figure": self.figure, "range": self.x}
-        follow = CustomJS(args={**models, "zoomed": self._zoomed}, code=_FOLLOW_ZOOM)
+        models = {"figure": self.figure, "range": self.x, "zoomed": self._zoomed}
+        follow = CustomJS(args=models, code=_ONCE_A_FRAME)
         self.x.js_on_change("start", follow)
         self.x.js_on_change("end", follow)
-        self.figure.js_on_change("inner_width", follow)
+        self.figure.js_on_change("inner_width", CustomJS(args=models, code=_AT_ONCE))
 
 
 def _ring(colour: str, alpha: str | float) -> Patches:

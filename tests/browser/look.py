@@ -31,6 +31,7 @@ class LookAt:
     def __call__(self, *cells: str, theme: str = LIGHT) -> Notebook:
         """Return a notebook in which these cells have run."""
         page = self._window.page()
+        page.mouse.move(0, 0)
         opened = self._opened
         if opened is None or opened.page is not page or self._shown != (cells, theme):
             self.close()
@@ -41,7 +42,6 @@ class LookAt:
             self._shown = cells, theme
             return opened
         opened.called(self.name)
-        page.mouse.move(0, 0)
         opened.resize(**self._size)
         page.evaluate(_TO_THE_TOP)
         return opened

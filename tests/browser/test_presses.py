@@ -159,6 +159,28 @@ def test_an_answer_pushes_nothing_away(look_at: LookAt) -> None:
     assert actions(notebook).bounding_box() == before
 
 
+def test_the_tile_that_a_pointed_at_choice_shows_stays_on_the_map_while_it_is_pressed(
+    look_at: LookAt,
+) -> None:
+    """It was once taken away by the press, to be laid a moment later."""
+    notebook = stand(look_at, "track")
+    notebook.click_at(*spot(notebook, "str(panel.board.dotted[0])"))
+    tile = here(notebook).get_by_role("button").first
+    expect(tile).to_be_visible()
+    x, y = middle(tile)
+    notebook.page.mouse.move(x + 3, y)
+    notebook.page.mouse.move(x, y)
+    shown = "panel.board._plot.board is panel.board.board"
+    notebook.wait_for_value(shown, "False")
+    notebook.page.mouse.down()
+    notebook.page.wait_for_timeout(500)  # as whoever presses slowly
+    assert notebook.run_text(shown) == "False"
+    notebook.page.mouse.up()
+    expect(code(notebook)).to_have_text(re.compile(r"session\.push\('OR1 \w+ lay .+'\)"))
+    notebook.wait_for_value(shown, "True")
+    assert notebook.run_text("panel.board.looked_at") == "None"
+
+
 TILES = """
 from lostatlas_widgets.explorer.choices import Choices, Item
 hexagon = '<path d="M15 0h30l15 26-15 26H15L0 26z"/>'

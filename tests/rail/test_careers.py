@@ -26,9 +26,11 @@ def test_companies_that_begin_and_that_are_taken_over_are_counted(game: str) -> 
     rows = capability(rules, METRICS)(rules).game(rules, session.players)
     told: Counter[str] = Counter()
     for before, after in zip(session.history, session.history[1:], strict=False):
+        assert after.action is not None
         rows.add(before.state, after.action, after.state, after.events)
         told.update(event.key for event in after.events)
     outcome = rules.outcome(session.state)
+    assert outcome is not None
     whole, tables = rows.game_row(session.state, outcome), rows.tables(session.state, outcome)
     assert whole["launches"] == sum(told[key] for key in BEGUN[game]) > 0
     assert whole["mergers"] == sum(told[key] for key in TAKEN_OVER)

@@ -223,7 +223,9 @@ function render({ model, el }) {
     model.send({ type: "look", index: now });
   };
   const lookAway = () => look({ target: el.querySelector(":scope > * :focus-visible") });
-  el.addEventListener("focusin", lookAway);
+  el.addEventListener("focusin", (event) => { // a press on the row that is looked at leaves its place shown
+    if (looked === null || rows.indexOf(rowOf(event.target)) !== looked) lookAway();
+  });
   el.addEventListener("pointermove", (event) => { if (!presses.rests(event)) look(event); });
   el.addEventListener("mouseleave", lookAway);
   el.addEventListener("focusout", (event) => { if (!el.contains(event.relatedTarget)) look({ target: null }); });

@@ -170,9 +170,12 @@ class SessionBoard(BoardView):
     def look_to(self, hex_: Hex | None) -> None:
         """Ring a place, on the map or beside it, for whoever reads of it elsewhere; none after None."""
         if hex_ != self.looked_at:
-            self.looked_at = hex_
-            self._place.data = self._outlines([] if hex_ is None else [hex_])
+            self._set_looked(hex_)
             self._name_marks()
+
+    def _set_looked(self, hex_: Hex | None) -> None:
+        self.looked_at = hex_
+        self._place.data = self._outlines([] if hex_ is None else [hex_])
 
     def preview(self, action: Action | None) -> None:
         """Show the map as it would be after an action that changes hexes of it; as it is, after None."""
@@ -235,7 +238,9 @@ class SessionBoard(BoardView):
         with self.view.together():
             if session.node is not self._node:
                 self._node = session.node
-                self._choose(None)  # what was told of a hex lies over the map, and was about another moment
+                super()._choose(None)  # what was told of a hex lies over the map, and is of another moment
+                if self.looked_at is not None:
+                    self._set_looked(None)
             if after is not self.board:
                 self.board, self._run = after, None
             else:

@@ -199,7 +199,7 @@ class WestAdviser(UsualMove[WestState]):
             rounds = min(rounds, self.forecast.rounds_left(state))
         return (more + first) * rounds - purchase.price
 
-    def _missed(self, state: WestState, purchase: BuyTrain) -> float:
+    def _missed(self, state: WestState, purchase: BuyTrain) -> int:
         """Return by how much less a company runs without a train that it sells."""
         code, left = purchase.source, list(state.companies[purchase.source].trains)
         before = self.forecast.earns(state, code, tuple(left))
