@@ -38,8 +38,8 @@ class Variants:
         return self.changed(None, source) if has_dotted_keys(source) else self.read(source)
 
     def editing(self) -> Any:
-        """Return the functions with which a designer changes a variant; GameDataError when there are none."""
-        raise GameDataError("games.no_variants")
+        """Return the functions with which a designer changes a variant; None when there is no designer."""
+        return None
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
