@@ -130,6 +130,9 @@ class Boards:
 class PositionText:
     """The short form of positions, which people can write by hand. By default it is JSON."""
 
+    has_editor: bool = False
+    """Whether the position editor has fields for everything in a position."""
+
     def parse(self, text: str) -> Mapping[str, Any]:
         """Return a position as plain data; GameDataError names the line that is wrong."""
         raise GameDataError("games.no_position_text")
