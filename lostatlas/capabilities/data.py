@@ -38,8 +38,8 @@ class Variants:
         return self.changed(None, source) if has_dotted_keys(source) else self.read(source)
 
     def editing(self) -> Any:
-        """Return the functions with which a designer changes a variant; GameDataError when there are none."""
-        raise GameDataError("games.no_variants")
+        """Return the functions with which a designer changes a variant; None when there is no designer."""
+        return None
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
@@ -129,6 +129,9 @@ class Boards:
 
 class PositionText:
     """The short form of positions, which people can write by hand. By default it is JSON."""
+
+    has_editor: bool = False
+    """Whether the position editor has fields for everything in a position."""
 
     def parse(self, text: str) -> Mapping[str, Any]:
         """Return a position as plain data; GameDataError names the line that is wrong."""

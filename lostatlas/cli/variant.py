@@ -10,7 +10,7 @@ from typing import Any
 from lostatlas.capabilities import VARIANTS, Variants, title_capability
 from lostatlas.cli.command import Command
 from lostatlas.cli.which_game import add_game, usual_number
-from lostatlas.games import DEFAULT_TITLE, open_title
+from lostatlas.games import DEFAULT_TITLE, find_title, open_title
 from lostatlas.storage.files import check_writable, read_text, write_atomically
 from lostatlas.text import message, plural
 
@@ -91,8 +91,15 @@ def _diff(args: Namespace) -> int:
 
 def _list(args: Namespace) -> int:
     known = _variants(args)
-    print("\n".join(map(known.listed, known.names())) or message("games.no_variants"))
+    print("\n".join(map(known.listed, known.names())) or _none_listed(args.game or DEFAULT_TITLE))
     return 0
+
+
+def _none_listed(game: str) -> str:
+    """Return what is true of a title with which no variants come: it may still read those in files."""
+    if find_title(game).capability(VARIANTS) is None:
+        return message("games.no_variants")
+    return message("variants.none_listed", game=game)
 
 
 def _schema(args: Namespace) -> int:

@@ -3,7 +3,7 @@
 Each function returns a `lostatlas.plots.history_chart.Chart`: its ``figure`` (which is never shown here), its
 ``alt`` text and its ``table``. `market` returns a `lostatlas.plots.market.MarketPlot`, which has the first
 two, and its table as HTML. The options are those of the function of the same name in `lostatlas.plots`. What
-is not a session is refused with a `GameDataError`.
+is not a session is refused with a `GameDataError`, and so is a game without what the chart shows.
 
 Examples
 --------
@@ -19,14 +19,16 @@ from typing import Any
 
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import checked_arguments
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.lab.train_purchases import check_railway
+from lostatlas.rail.net_worth import SOURCES
 from lostatlas.rail.outlook import deck_pace
 from lostatlas.render.market_view import MarketView, market_view
 from lostatlas.render.title_style import title_style
 
 with needed():
-    from lostatlas.lab.game_history import history
+    from lostatlas.lab.game_history import History, history
     from lostatlas.plots import history as drawn
     from lostatlas.plots import holdings, trains
     from lostatlas.plots.history_chart import Chart
@@ -82,30 +84,35 @@ def net_worth(session: Session, **options: Any) -> Chart:
 @checked_arguments
 def worth_sources(session: Session, **options: Any) -> Chart:
     """Return where each player's net worth came from."""
-    return drawn.worth_sources(history(session), **options)
+    tables = history(session)
+    if not set(SOURCES) <= set(tables.players.columns):
+        known = tuple(tables.players.columns)
+        raise GameDataError("charts.no_sources", title=tables.title, known=known)
+    return drawn.worth_sources(tables, **options)
 
 
 @checked_arguments
 def revenue(session: Session, **options: Any) -> Chart:
     """Return a chart of the revenue of the companies in each operating round."""
-    return drawn.revenue(history(session), **options)
+    return drawn.revenue(_tables_with("revenues", session), **options)
 
 
 @checked_arguments
 def price_lines(session: Session, **options: Any) -> Chart:
     """Return the share price of every company over time."""
-    return drawn.price_lines(history(session), **options)
+    return drawn.price_lines(_tables_with("companies", session), **options)
 
 
 @checked_arguments
 def holdings_over_time(session: Session, **options: Any) -> Chart:
     """Return who owned what at the end of each round."""
-    return holdings.holdings_over_time(history(session), **options)
+    return holdings.holdings_over_time(_tables_with("holdings", session), **options)
 
 
 @checked_arguments
 def shareholdings(session: Session, **options: Any) -> Chart:
     """Return who owns what now."""
+    check_railway(session)
     options = {"style": title_style(session.ruleset.setting.title), **options}
     return holdings.shareholdings(session.ruleset, session.state, **options)
 
@@ -113,6 +120,15 @@ def shareholdings(session: Session, **options: Any) -> Chart:
 @checked_arguments
 def train_rush(session: Session, **options: Any) -> Chart:
     """Return which trains are left, what rusts next and who is caught, at the pace of the last rounds."""
+    check_railway(session)
     pace = deck_pace(node.state for node in session.history)
     options = {"style": title_style(session.ruleset.setting.title), "pace": pace, **options}
     return trains.train_rush(session.ruleset, session.state, **options)
+
+
+def _tables_with(name: str, session: Session) -> History:
+    """Return the history of a game that has this table; GameDataError for another."""
+    tables = history(session)
+    if name not in tables.tables:
+        raise GameDataError("charts.no_table", table=name, title=tables.title, known=tuple(tables.tables))
+    return tables

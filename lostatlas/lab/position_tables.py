@@ -150,7 +150,7 @@ def holdings(game: Position) -> pd.DataFrame:
     >>> holdings(game).to_numpy().tolist()
     [[2, 0, 3, 0], [0, 2, 3, 0]]
     """
-    state = game if isinstance(game, RailState) else game.state
+    state = game if isinstance(game, RailState) else rules_and_state(game)[1]
     holders = [*state.players, TREASURY, POOL]
     rows = [[state.companies[code].shares.of(one) for one in holders] for code in state.market.order]
     return pd.DataFrame(rows, index=pd.Index(state.market.order, name="company"), columns=holders)
@@ -221,7 +221,7 @@ def per_share(game: Position, *, upto: int = 500, step: int = 10) -> pd.DataFram
     GameDataError
         When `game` is no session, node or state, or a figure no whole number.
     """
-    state = game if isinstance(game, RailState) else game.state
+    state = game if isinstance(game, RailState) else rules_and_state(game)[1]
     totals = sorted({company.shares.total for company in state.companies.values()})
     revenues = pd.RangeIndex(step, upto + 1, step, name="revenue")
     columns = {f"{100 / total:g}%": [revenue // total for revenue in revenues] for total in totals}

@@ -67,6 +67,8 @@ class Review:
     """Number of actions that have been looked at."""
     total: int = 0
     """How many there are."""
+    examined: bool = True
+    """Whether anything is judged: without a budget, nothing is in a game without runs and lays."""
 
     @checked_arguments
     def costliest(self, count: int = 5) -> tuple[ReviewLesson, ...]:
@@ -105,14 +107,18 @@ class Review:
         ]
         return pd.DataFrame(rows, columns=columns)
 
+    def _nothing(self) -> str:
+        """Return why there are no lessons."""
+        return message("review.none") if self.examined else message("review.unexamined")
+
     def __str__(self) -> str:
         if not self.lessons:
-            return message("review.none")
+            return self._nothing()
         return "\n".join(message("review.line", node=one.node, text=str(one)) for one in self.lessons)
 
     def _repr_html_(self) -> str:
         if not self.lessons:
-            return f"<p>{escape(message('review.none'))}</p>"
+            return f"<p>{escape(self._nothing())}</p>"
         heads = "".join(
             f"<th{LEFT if name == 'text' else ''}>{escape(message(f'review.column.{name}'))}</th>"
             for name in ("node", "player", "text", "loss")
@@ -229,13 +235,14 @@ def _walk(
     place = session.place
     line = (place.tips[place.branch] if place.passes(place.branch, place.node) else place.node).line
     found: list[ReviewLesson] = []
-    yield Review(session, (), 0, len(line) - 1)
+    examined = budget > 0 or capability(rules, VIEWS).has_map
+    yield Review(session, (), 0, len(line) - 1, examined)
     for done, node in enumerate(line[1:], 1):
         assert node.parent is not None
         if not node.automatic and rules.actor(node.parent.state) in wanted:
             found += _judged(rules, line, done, least=least, budget=budget, seed=seed)
             found.sort(key=lambda lesson: lesson.node)
-        yield Review(session, tuple(found), done, len(line) - 1)
+        yield Review(session, tuple(found), done, len(line) - 1, examined)
 
 
 def _judged(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -157,3 +158,9 @@ def test_a_game_without_any_action_has_a_page(mode: str) -> None:
     page = game_html(new_game(["Ann", "Ben"], mode=mode, seed=1))
     assert 'id="board"' in page
     assert "http" not in page.partition("<body>")[2].partition("<script>")[0].replace("http://www.w3.org", "")
+
+
+def test_no_heading_of_a_table_is_a_key() -> None:
+    page = game_html(game())
+    assert '<th scope="col">Round<' in page
+    assert re.findall(r"<th[^>]*>[a-z]+_[a-z_]+<", page) == []

@@ -10,6 +10,7 @@ from bokeh.models.renderers import GlyphRenderer
 
 from lostatlas import lab, new_game
 from lostatlas.games.acquire.game import Acquire
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.lab import charts
 from lostatlas.players import finish, seated
@@ -95,3 +96,31 @@ def test_the_25_shares_of_each_company_are_somebodys_in_every_round() -> None:
     bars = [one.data_source for one in drawn if isinstance(one.glyph, Quad)]
     texts = [str(bar.data.get("about", "")) for bar in bars if isinstance(bar, ColumnDataSource)]
     assert any("bank" in text.lower() for text in texts)
+
+
+OF_RAILWAYS = ("market", "market_now", "revenue", "shareholdings", "train_rush", "worth_sources")
+OF_SHARES = ("holdings_over_time", "price_lines")
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        *(("acquire", name) for name in OF_RAILWAYS),
+        *(("lost_cities", name) for name in OF_RAILWAYS + OF_SHARES),
+    ],
+)
+def test_a_chart_that_does_not_fit_is_refused_in_words(title: str, name: str) -> None:
+    session = new_game(list(NAMES), title=title, seed=4)
+    with pytest.raises(GameDataError, match=title) as refused:
+        getattr(charts, name)(session)
+    assert "lab.history(game)" in str(refused.value)
+
+
+@pytest.mark.parametrize("title", ["acquire", "lost_cities"])
+def test_tables_of_railways_are_refused_of_other_games_by_name(title: str) -> None:
+    session = new_game(list(NAMES), title=title, seed=4)
+    for ask in (lab.companies, lab.players, lab.holdings, lab.market, lab.per_share, lab.earnings):
+        for game in (session, session.node):
+            with pytest.raises(GameDataError) as refused:
+                ask(game)
+            assert str(refused.value).startswith(f"{title} has no trains and no track")

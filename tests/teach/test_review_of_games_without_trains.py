@@ -43,6 +43,15 @@ def test_a_card_thrown_away_is_told_with_what_it_would_have_brought() -> None:
         assert "$" not in str(lesson)
 
 
+def test_without_a_budget_it_is_said_that_nothing_was_examined() -> None:
+    found = review(blunder())
+    assert str(found).startswith(
+        "Nothing was examined: this game has no runs or lays to review. Give a budget"
+    )
+    assert "Nothing was examined" in found._repr_html_()
+    assert str(review(blunder(), budget=1, least=1000)) == "Nothing clearly better was found."
+
+
 @pytest.mark.parametrize(("viewer", "count"), [(None, 1), ("Ann", 1), ("Ben", 0)])
 def test_the_panel_reviews_the_decisions_of_its_viewer(viewer: str | None, count: int) -> None:
     model = GameModel(blunder())

@@ -6,9 +6,28 @@ from pathlib import Path
 
 import pytest
 
+from lostatlas.games import DEFAULT_TITLE, OWN, open_title
 from lostatlas.games.lost_atlas.variants import load_variant, shipped_names, standard_variant
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.kernel.ruleset import Title
+from lostatlas.text import message
 from lostatlas_widgets import design
 from lostatlas_widgets.designing.designer import Designer
+
+
+@pytest.mark.parametrize("title", [title for title in OWN if title != DEFAULT_TITLE])
+def test_without_a_designer_it_is_said_how_variants_are_changed(title: str) -> None:
+    open_title(DEFAULT_TITLE)
+    own = message("explore.step.token")
+    with pytest.raises(GameDataError, match=f"no designer for '{title}'.*variant check FILE --game {title}"):
+        design(title=title)
+    assert message("explore.step.token") == own  # it still speaks of the title that it spoke of
+
+
+def test_a_title_without_variants_is_refused_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Title, "capability", lambda _title, _key: None)
+    with pytest.raises(GameDataError, match="This title has no variants"):
+        design()
 
 
 @pytest.fixture

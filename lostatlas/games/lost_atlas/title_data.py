@@ -109,6 +109,8 @@ class LostAtlasBoards(Boards):
 class LostAtlasPositionText(PositionText):
     """Positions as a few lines, which people can write by hand."""
 
+    has_editor = True
+
     def parse(self, text: str) -> Mapping[str, Any]:
         """Return a position as plain data; GameDataError names the line that is wrong."""
         found: Mapping[str, Any] = parse_position(text)

@@ -6,7 +6,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from lostatlas.lab.comparison.measured_differences import MeasuredDifferences
-from lostatlas.lab.comparison.statistics import FEW_GAMES
+from lostatlas.lab.comparison.statistics import CLEAR, FEW_GAMES
 from lostatlas.text import listed, message, plural
 from lostatlas.text.message_format import word
 from lostatlas.text.money import CURRENCIES, dollars
@@ -50,9 +50,9 @@ def summary(comparison: MeasuredDifferences) -> list[str]:
     clear, tests = len(comparison.stands_out), comparison.tests
     if clear:
         level = shown(comparison.level, "%")
-        lines.append(plural("comparison.clear", clear, tests=tests, level=level))
+        lines.append(plural("comparison.clear", clear, tests=tests, level=level, limit=CLEAR))
     else:
-        lines.append(message("comparison.nothing_clear", tests=tests))
+        lines.append(message("comparison.nothing_clear", tests=tests, limit=CLEAR))
     return lines
 
 

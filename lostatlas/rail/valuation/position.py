@@ -27,7 +27,7 @@ def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple
     Raises
     ------
     GameDataError
-        It is neither a session, nor a node, nor a state.
+        It is neither a session, nor a node, nor a state, or the game is no railway game.
 
     Examples
     --------
@@ -42,6 +42,8 @@ def rules_and_state(position: Position, rules: RailRules | None = None) -> tuple
         known = rules or position.ruleset
         if isinstance(known, RailRules):
             return known, position.state
+        if not isinstance(position.state, RailState):
+            raise GameDataError("valuation.no_railway", title=position.ruleset.setting.title)
         position = position.state
     if not isinstance(position, RailState):
         raise GameDataError("valuation.no_position", found=type(position).__name__)

@@ -129,3 +129,10 @@ def test_a_refusal_has_its_clause_and_words(
         japanese = str(refusal)
     assert english != japanese
     assert "{" not in english + japanese
+
+
+@pytest.mark.parametrize("key", ["bid_step", "bid_too_low", "bid_above_cash", "no_bid_left"])
+def test_the_clause_behind_a_refused_bid_is_about_bids(key: str) -> None:
+    found = BOOK.clause(f"rail.{key}")
+    assert found is not None
+    assert (found.id, "auction in steps of $5" in found.text) == ("R4", True)

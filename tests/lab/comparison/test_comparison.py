@@ -46,6 +46,13 @@ def test_the_same_games_twice_differ_in_nothing() -> None:
     assert Comparison(base(), base()).stands_out.empty
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_limit_of_what_is_beyond_chance_is_named(language: str) -> None:
+    with speaking(language):
+        for found in (Comparison(base(), base()), Comparison(base(), played(30, seed=12))):
+            assert any("0.01" in line for line in summary(found))
+
+
 def test_chance_alone_stands_out_hardly_ever() -> None:
     """Random players, other seeds: 30 games here, 30 there, and no true difference."""
     found = Comparison(base(), played(30, seed=12))

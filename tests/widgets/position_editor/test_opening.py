@@ -8,9 +8,13 @@ import pytest
 
 pytest.importorskip("ipywidgets")
 
-from lostatlas import load, position, random_board
+from lostatlas import load, new_game, position, position_text, random_board
+from lostatlas.games import DEFAULT_TITLE, OWN
+from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.text import message
 from lostatlas_widgets import PositionEditor, edit_position, explore
+from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.position_editor.companies import CompanyFields, ShareFields
 from lostatlas_widgets.position_editor.draft_history import PositionHistory
 from lostatlas_widgets.position_editor.report import Report
@@ -28,6 +32,34 @@ def test_it_begins_where_a_session_stands_and_leaves_that_session_alone() -> Non
     assert editor.session.state.cash("Ann") == 7
     assert session.position() == before
     assert editor.session.actor == session.actor
+
+
+@pytest.mark.parametrize("title", [title for title in OWN if title != DEFAULT_TITLE])
+def test_a_title_without_fields_is_refused_before_anything_changes(title: str) -> None:
+    session = new_game(["Ann", "Ben"], title=title, seed=1)
+    text = position_text(session)
+    before = message("explore.step.token")
+    with pytest.raises(GameDataError) as refused:
+        edit_position(session)
+    said = str(refused.value)
+    assert said.startswith(f"The position editor has no fields for '{title}'; it edits positions of ")
+    assert DEFAULT_TITLE in said
+    assert message("explore.step.token") == before
+    assert position(text).actor == session.actor  # what it advises works
+
+
+def test_a_text_of_another_title_is_told_in_the_editor(editor: PositionEditor) -> None:
+    last = editor.session.state
+    editor.text.type(position_text(new_game(["Ann", "Ben"], title="acquire", seed=1)))
+    assert "has no fields for 'acquire'" in editor.text.trouble
+    assert editor.session.state == last
+
+
+def test_the_explorer_offers_the_editor_only_where_there_is_one() -> None:
+    for title in (DEFAULT_TITLE, "west18"):
+        panel = Explorer(new_game(["Ann", "Ben", "Cid"], title=title, seed=1))
+        texts = [getattr(one, "description", "") for one in panel.more.content.controls]
+        assert ("Edit position" in texts) == (title == DEFAULT_TITLE)
 
 
 def test_every_round_of_a_game_can_be_opened_and_comes_back_unchanged() -> None:

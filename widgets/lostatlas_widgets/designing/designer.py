@@ -177,12 +177,13 @@ def design(variant: Any = None, *, extends: str = "", title: str = "") -> Design
     variant : a variant, the name of a shipped one, the path of a file, or plain data; None: the base
     extends : the shipped variant with which it is compared and which its file extends; ``""``: the game as
         published
-    title : whose variants; the first title's by default
+    title : whose variants; by default the first title's, which so far is the only one with a designer:
+        variants of the others are changed in code (``new_game(..., variant={...})``) or in a TOML file
 
     Raises
     ------
     GameDataError
-        When there is no such variant.
+        When there is no such variant, or no designer for the title.
 
     Examples
     --------

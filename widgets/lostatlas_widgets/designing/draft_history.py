@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import BOARDS, VARIANTS, title_capability
-from lostatlas.games import DEFAULT_TITLE, open_title
+from lostatlas.games import DEFAULT_TITLE, find_title, open_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.storage.checked_data import parse_toml
@@ -62,8 +62,8 @@ class VariantHistory(DraftHistory[VariantDraft]):
     """
 
     def __init__(self, source: Any = None, *, extends: str = "", title: str = "") -> None:
+        self.room = _room_of(title or DEFAULT_TITLE)
         opened = open_title(title or DEFAULT_TITLE)
-        self.room = title_capability(opened, VARIANTS).editing()
         self.random_board = title_capability(opened, BOARDS).random
         """Assembler of a map from a variant's pieces."""
         published = self.room.standard_variant()
@@ -206,6 +206,17 @@ class VariantHistory(DraftHistory[VariantDraft]):
             return text
         found: str = self.room.variant_file(variant, text, folder=file.parent, extends=extends)
         return found
+
+
+def _room_of(title: str) -> Any:
+    """Return the functions with which the variants of a title are changed; GameDataError if none are."""
+    offered = find_title(title).capability(VARIANTS)
+    if offered is None:
+        raise GameDataError("games.no_variants")
+    room = offered.editing()
+    if room is None:
+        raise GameDataError("games.no_designer", title=title)
+    return room
 
 
 def _file_of(source: Any, room: Any) -> Path | None:

@@ -38,6 +38,7 @@ from lostatlas_widgets.language_switch import LanguageSwitch
 from lostatlas_widgets.named_row import NamedRow
 from lostatlas_widgets.opened_below import AnotherGame, OpenedBelow
 from lostatlas_widgets.panel import Panel
+from lostatlas_widgets.position_editor.draft_history import has_editor
 
 if TYPE_CHECKING:
     from lostatlas_widgets.explorer.branches import Branches
@@ -205,12 +206,12 @@ class Explorer(Panel):
         closer = self._toggle(*texts, lambda on: self.board.look_closer(close_up=on))
         texts = message("timeline.side_by_side"), message("timeline.side_by_side.hint")
         side = self._toggle(*texts, lambda on: self.both.unfold() if on else self.both.fold())
-        edit = self.board.button(
-            message("editor.from_here"), self.edit_position, hint=message("editor.from_here.hint")
-        )
         self.board.children = [self.board.view, self.board.legend]
         self.board.view.fills = True
-        controls = [self.board.toolbar, closer, self.reach, side, edit]
+        controls = [self.board.toolbar, closer, self.reach, side]
+        if has_editor(self.session.ruleset.setting.title):
+            hint = message("editor.from_here.hint")
+            controls.append(self.board.button(message("editor.from_here"), self.edit_position, hint=hint))
         of_map = NamedRow(message("explore.map"), controls)
         self.more = Collapsible(message("explore.map"), message("explore.map.hint"), of_map)
         self.viewer = ViewerBox(self.model)

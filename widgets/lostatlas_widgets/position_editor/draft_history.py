@@ -11,7 +11,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from lostatlas.games import open_title
+from lostatlas.capabilities import POSITION_TEXT, title_capability
+from lostatlas.games import TITLES, find_title, open_title
 from lostatlas.games.saved import position, start_position
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -35,6 +36,23 @@ class JudgedDraft:
     """Why it is none."""
 
 
+def has_editor(title: str) -> bool:
+    """Return whether positions of a title can be edited; it is not spoken of.
+
+    >>> from lostatlas.games import DEFAULT_TITLE
+    >>> has_editor(DEFAULT_TITLE)
+    True
+    """
+    return title_capability(find_title(title), POSITION_TEXT).has_editor
+
+
+def check_editor(session: Session) -> None:
+    """Refuse a session of a title whose positions cannot be edited; GameDataError."""
+    title = session.ruleset.setting.title
+    if not has_editor(title):
+        raise GameDataError("editor.no_editor", title=title, known=tuple(filter(has_editor, TITLES)))
+
+
 def check_draft(draft: DraftData) -> JudgedDraft:
     """Return a draft with the loader's verdict; a good one in the form in which positions are written.
 
@@ -47,6 +65,7 @@ def check_draft(draft: DraftData) -> JudgedDraft:
     """
     try:
         session, _ = start_position(draft)  # the editor says where the game stands
+        check_editor(session)
     except GameDataError as error:
         return JudgedDraft(draft, trouble=error)
     return JudgedDraft(session.position(), session)
@@ -72,6 +91,7 @@ class PositionHistory(DraftHistory[JudgedDraft]):
     """
 
     def __init__(self, session: Session) -> None:
+        check_editor(session)
         draft = session.position()
         super().__init__(JudgedDraft(draft, start_position(draft)[0]))
         self._rules: tuple[Any, Any] = (None, None)

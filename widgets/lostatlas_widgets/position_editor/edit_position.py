@@ -31,7 +31,7 @@ def edit_position(
     Raises
     ------
     GameDataError
-        When the data or the text is not a position.
+        When the data or the text is not a position, or the editor has no fields for its title.
 
     Examples
     --------

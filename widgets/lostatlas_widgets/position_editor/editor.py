@@ -14,11 +14,12 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
+from lostatlas.text.catalogue import speak_of
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.position_editor.companies import CompanyFields, ShareFields
-from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory
+from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory, check_editor
 from lostatlas_widgets.position_editor.file_bar import PositionFileBar
 from lostatlas_widgets.position_editor.map_editor import MapEditor
 from lostatlas_widgets.position_editor.report import Report
@@ -177,7 +178,9 @@ class PositionEditor(Panel):
         """Go on with a text that was typed; one that is not a position stays where it is, with the reason."""
         try:
             session, moved_on = start_position(text)
+            check_editor(session)
         except GameDataError as error:
+            speak_of(self.drafts.session.ruleset.setting.title)  # not of the title that was refused
             self._kept_text = True
             self.text.text, self.text.trouble = text, message("editor.text_kept", reason=str(error))
             return
