@@ -236,7 +236,7 @@ def shown(value: Any) -> str:
     ('an empty list', 'a list of 2', 'a table of keys and values', "'K9'")
     """
     if isinstance(value, dict):
-        return message_text("data.kind.table")
+        return message_text("data.kind.table") if value else message_text("data.shown.empty_table")
     if isinstance(value, list | tuple):
         return (
             message_text("data.shown.list", count=len(value)) if value else message_text("data.shown.empty")

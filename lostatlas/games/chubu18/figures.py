@@ -187,6 +187,9 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     for where, hex_ in _places(layout, entry, companies_entry):
         if hex_ not in board.cells:
             raise GameDataError("chubu.hex_unknown", where=where, hex=layout.name(hex_))
+    for where, code in _named(companies_entry):
+        if code not in companies:
+            raise GameDataError("chubu.company_unknown", where=where, company=code, known=tuple(companies))
     tiles = read_tile_set(data["tiles"], where="tiles")
     return ChubuFigures(
         board=board,
@@ -241,13 +244,27 @@ def _places(
             yield f"companies.private.{key}.hex", layout.parse(private.hex)
 
 
+def _named(entry: ChubuCompaniesEntry) -> Iterator[tuple[str, str]]:
+    """Yield every company that a private names, with the place where it does."""
+    for key, one in entry.private.items():
+        for place, codes in (
+            ("share", (one.share,)),
+            ("presidency", (one.presidency,)),
+            ("for", one.exchanged_for),
+        ):
+            yield from ((f"companies.private.{key}.{place}", code) for code in codes if code)
+
+
 def _chart(entry: ChubuChartEntry, safe: frozenset[str]) -> GridMarket:
     edges: dict[Direction, tuple[int, int]] = {
         "right": _arrow(entry.right),
         "left": _arrow(entry.left),
         "up": _arrow(entry.up),
     }
-    return GridMarket.parse(tuple(entry.rows), zones={"y": "yellow", "g": "green"}, edges=edges, safe=safe)
+    chart = GridMarket.parse(tuple(entry.rows), zones={"y": "yellow", "g": "green"}, edges=edges, safe=safe)
+    if not chart.par_prices:
+        raise GameDataError("chubu.no_par", where="figures: chart.rows")
+    return chart
 
 
 def _arrow(entry: list[int]) -> tuple[int, int]:

@@ -60,7 +60,7 @@ class _Train(Strict):
 
 class _Play(Strict):
     money: _Money
-    players: dict[Annotated[str, Field(pattern="^[2-9]$")], _Seats]
+    players: Annotated[dict[Annotated[str, Field(pattern="^[2-9]$")], _Seats], Field(min_length=1)]
     market: _Market
     trains: Annotated[Items[_Train], Field(min_length=2)]
 

@@ -78,6 +78,31 @@ def test_what_is_wrong_is_named_with_its_place(plain: dict[str, Any], where: str
         VARIANTS.read(plain)
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("figures.train", [], "figures: train: an empty list is not valid here; expected: at least 1 of"),
+        ("figures.phase", [], "figures: phase: an empty list is not valid here; expected: at least 3 of"),
+        ("figures.cash", {}, "figures: cash: an empty table is not valid here; expected: at least 1 of"),
+        ("figures.certificates", {}, "figures: certificates: an empty table"),
+        ("figures.chart.rows", ["50 60 70 80", "0c 40 50 60"], "figures: chart.rows: No company can start"),
+        ("companies.private", {}, "companies: private: an empty table"),
+        ("companies.company", {}, "companies: company: an empty table"),
+    ],
+)
+def test_what_the_rules_need_may_not_be_taken_away(key: str, value: Any, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        VARIANTS.changed(None, {key: value})
+
+
+def test_a_private_names_companies_that_there_are() -> None:
+    known = {key: one for key, one in published()["companies"]["company"].items() if key != "ND"}  # type: ignore[attr-defined]
+    with pytest.raises(
+        GameDataError, match=r"companies\.private\.\w+\.\w+: There is no company ND; there are"
+    ):
+        VARIANTS.changed(None, {"companies.company": known})
+
+
 def test_differences_name_each_value() -> None:
     dear = VARIANTS.changed(None, {"figures.train.3.price": 250, "options.best_run": "on demand"})
     assert set(VARIANTS.differences(None, dear)) == {

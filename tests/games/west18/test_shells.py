@@ -184,3 +184,16 @@ def test_an_operating_round_has_one_name_in_japanese() -> None:
 def test_a_refusal_leads_to_its_section() -> None:
     assert rule("west.grey_granger", title="west18").id == "§2.8"
     assert rule("R6", title="west18").title == "land_grant_step"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("game.players", {}, "game.toml: players: an empty table is not valid here; expected: at least 1"),
+        ("map.other_tiles", {}, "map.toml: other_tiles: The key 'plain' is missing"),
+        ("companies.public", [], "companies.toml: public: UP is missing"),
+    ],
+)
+def test_what_the_rules_need_may_not_be_taken_away(key: str, value: Any, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        title_capability(TITLE, VARIANTS).changed(None, {key: value})
