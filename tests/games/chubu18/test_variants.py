@@ -103,6 +103,36 @@ def test_a_private_names_companies_that_there_are() -> None:
         VARIANTS.changed(None, {"companies.company": known})
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("figures.cash.3", 0, "figures.cash.3: With 3 players everybody begins without money"),
+        (
+            "figures.bank",
+            0,
+            "figures.bank: With 7 players all begin with ¥2450 together, and the bank has ¥0",
+        ),
+        (
+            "figures.float_shares",
+            11,
+            "figures.float_shares: A company operates once 11 of its shares are sold",
+        ),
+        ("figures.train.3.price", 99, "figures.train.3.price: The 3-train costs ¥99, less than the 2-train"),
+    ],
+)
+def test_a_check_tells_what_is_odd(key: str, value: int, words: str) -> None:
+    reconstructed, found = VARIANTS.check(VARIANTS.changed(None, {key: value}))
+    assert reconstructed.startswith("Not the published game")
+    assert found.startswith(words)
+
+
+@pytest.mark.parametrize("key", ["figures.train.4.rusts_on", "figures.train.6.beside"])
+def test_a_train_that_there_is_not_is_refused(key: str) -> None:
+    value = ["Z"] if key.endswith("beside") else "Z"
+    with pytest.raises(GameDataError, match="There is no train 'Z'; there are 2, 3, 4, 5, 6 and D"):
+        VARIANTS.changed(None, {key: value})
+
+
 def test_differences_name_each_value() -> None:
     dear = VARIANTS.changed(None, {"figures.train.3.price": 250, "options.best_run": "on demand"})
     assert set(VARIANTS.differences(None, dear)) == {
