@@ -27,8 +27,9 @@ from lostatlas.capabilities import Variants
 from lostatlas.capabilities.figure_changes import FigureChange
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.suggest import suggest
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import check_line, parse_toml
+from lostatlas.storage.checked_data import check_line, parse_toml, shown
 from lostatlas.storage.files import read_text
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
@@ -83,14 +84,20 @@ class FigureVariants(Variants, ABC):
         """Return the variant in plain data, as records hold it; no file is opened."""
         if isinstance(source, FigureVariant):
             return source
-        known = ("name", "options", "whole", *self.published())
+        known = self._known()
         if not isinstance(source, Mapping):
             raise GameDataError("rail.variant", where=where, known=known)
         check_bounds(source, where=where)
+        for key in source:
+            if key not in known:
+                raise self._unknown(str(key), where)
         options, whole = source.get("options", {}), source.get("whole", [])
-        listed = isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)
-        if not (set(source) <= set(known) and isinstance(options, Mapping) and listed):
-            raise GameDataError("rail.variant", where=where, known=known)
+        if not isinstance(options, Mapping):
+            raise GameDataError(
+                "data.expected", where=f"{where}: options", found=shown(options), expected="table"
+            )
+        if not (isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)):
+            raise GameDataError("data.expected", where=f"{where}: whole", found=shown(whole), expected="list")
         name = source.get("name", "")
         check_line(name, where=f"{where}: name")
         self.check_options(options)
@@ -98,6 +105,27 @@ class FigureVariants(Variants, ABC):
         found = FigureVariant(name, FrozenMap(options), json.dumps(changes, sort_keys=True))
         self.figures_in(found)
         return found
+
+    def _known(self) -> tuple[str, ...]:
+        """Return the keys at the top of a variant."""
+        return ("name", "options", "whole", *self.published())
+
+    def _unknown(self, key: str, where: str) -> GameDataError:
+        """Return the error for a dotted key whose first part is not known."""
+        meant, known = self._meant(key), self._known()
+        words = "rail.variant_likely" if meant else "rail.variant_unknown"
+        return GameDataError(words, where=where, name=key, meant=meant, known=known)
+
+    def _meant(self, key: str) -> str:
+        """Return the dotted key that was most likely meant: one that ends so, or begins nearly so."""
+        parts = [whole.split(".") for whole, _ in _flat(self.published())]
+        tables = dict.fromkeys(".".join(one[:end]) for one in parts for end in range(2, len(one) + 1))
+        first, dot, rest = key.partition(".")
+        for ending, more in ((key, ""), (first, dot + rest)):
+            if found := [one for one in tables if one.endswith(f".{ending}")]:
+                return min(found, key=len) + more
+        likely = suggest(first, self._known())
+        return likely and likely + dot + rest
 
     def figures_in(self, variant: FigureVariant) -> Any:
         """Return the figures of a variant; GameDataError names the file and the key that is wrong."""
@@ -142,7 +170,9 @@ class FigureVariants(Variants, ABC):
         So ``{"map.hexes": …, "figures.chart": …, "figures.train": …}`` replaces map, chart and trains.
         """
         plain = (FigureVariant() if variant is None else self.read(variant)).to_plain()
-        for key, value in changes.items():
+        for key, value in ((str(key), value) for key, value in changes.items()):
+            if key.partition(".")[0] not in self._known():
+                raise self._unknown(key, "variant")
             whole = tuple(plain.get("whole", ()))
             if isinstance(value, Mapping | list | tuple) and key not in whole:
                 plain["whole"] = whole = (*whole, key)
@@ -218,7 +248,8 @@ def _nested(path: list[str], value: Any, base: Any) -> Any:
         return {name: _nested(rest, value, base.get(name) if isinstance(base, Mapping) else None)}
     one = next((one for one in base if _label(one) == name), None)
     if one is None:
-        raise GameDataError("rail.variant_key", where="variant", name=name)
+        known = tuple(filter(None, map(_label, base)))
+        raise GameDataError("rail.variant_key", where="variant", name=name, known=known)
     return [{next(key for key in LABELS if key in one): name, **_nested(rest, value, one)}]
 
 

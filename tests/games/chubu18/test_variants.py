@@ -133,6 +133,38 @@ def test_a_train_that_there_is_not_is_refused(key: str) -> None:
         VARIANTS.changed(None, {key: value})
 
 
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("bank", "There is no key 'bank' in a variant; did you mean 'figures.bank'"),
+        ("train.3.price", "'train.3.price' in a variant; did you mean 'figures.train.3.price'"),
+        ("train.9.price", "did you mean 'figures.train.9.price'"),
+        ("figure.bank", "did you mean 'figures.bank'"),
+        ("zzz", "'zzz' in a variant; there are name, options, whole, map, tiles, companies and figures"),
+        ("figures.trian", "'trian' does not belong here; did you mean 'train'"),
+        (
+            "companies.private.horse.zzz",
+            "these do: number, name, ja, price, income, hex, share, presidency, for",
+        ),
+        ("figures.train.9.price", "no table named 9 in this list of figures; there are 2, 3, 4, 5, 6 and D"),
+    ],
+)
+def test_a_wrong_key_is_named_with_those_that_there_are(key: str, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        VARIANTS.changed(None, {key: 3})
+
+
+def test_the_form_of_a_variant_is_told() -> None:
+    for plain, words in (
+        ({"bank": 9000}, "did you mean 'figures.bank'"),
+        ({"options": 3}, "variant: options: 3 is not valid here; expected: a table of keys and values"),
+        ({"whole": "map.hexes"}, "variant: whole: 'map.hexes' is not valid here; expected: a list"),
+        ([], "This is not a variant: it is a table with name, options"),
+    ):
+        with pytest.raises(GameDataError, match=words):
+            VARIANTS.read(plain)
+
+
 def test_differences_name_each_value() -> None:
     dear = VARIANTS.changed(None, {"figures.train.3.price": 250, "options.best_run": "on demand"})
     assert set(VARIANTS.differences(None, dear)) == {
