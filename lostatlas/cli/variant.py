@@ -61,7 +61,8 @@ def _check(args: Namespace) -> int:
     findings = list(known.check(variant))
     if args.games:
         findings += _played(args, variant)
-    print(message("variants.fine" if not findings else "variants.playable", name=known.name_of(variant)))
+    name = known.name_of(variant) or args.variant
+    print(message("variants.fine" if not findings else "variants.playable", name=name))
     for finding in findings:
         print(f"  {finding}")
     if findings:

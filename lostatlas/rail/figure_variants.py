@@ -34,6 +34,8 @@ from lostatlas.storage.files import read_text
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
 
+PUBLISHED = "published"
+"""The name of the title as published."""
 LABELS = ("code", "name", "train")
 """Keys that identify a table in a list; the first that it has counts."""
 
@@ -73,9 +75,14 @@ class FigureVariants(Variants, ABC):
         """Raise GameDataError for options that the title does not have."""
 
     def read(self, source: Any) -> FigureVariant:
-        """Return the variant in a file (TOML), under the name of a shipped one, or in plain data."""
+        """Return the variant in a file (TOML), under the name of a shipped one, or in plain data.
+
+        The title as published is a variant that changes nothing, under the name ``published``.
+        """
         if not isinstance(source, str | Path):
             return self.from_plain(source)
+        if source == PUBLISHED:
+            return FigureVariant()
         shipped = self.shipped / f"{source}.toml"
         path = shipped if shipped.is_file() else Path(source)
         return self.from_plain(parse_toml(read_text(path), where=path.name), where=path.name)

@@ -39,6 +39,16 @@ def test_what_is_wrong_is_one_line_with_file_and_key(
     assert f"{file}: trains.4.prise: There is no key 'prise' here" in said.err
 
 
+@pytest.mark.parametrize("game", TITLES)
+def test_every_title_knows_the_game_as_published_by_that_name(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["variant", "diff", "published", "published", "--game", game]) == 0
+    assert capsys.readouterr().out == "The two variants are the same.\n"
+    main(["variant", "check", "published", "--game", game])
+    assert not capsys.readouterr().out.startswith(":")
+
+
 def test_a_power_of_ones_own_is_imported_from_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
