@@ -60,7 +60,7 @@ def _check(args: Namespace) -> int:
     variant = known.load(args.variant)
     findings = list(known.check(variant))
     if args.games:
-        findings += _played(args, variant)
+        findings = list(dict.fromkeys([*findings, *_played(args, variant)]))  # both tell what a check finds
     name = known.name_of(variant) or args.variant
     print(message("variants.fine" if not findings else "variants.playable", name=name))
     for finding in findings:

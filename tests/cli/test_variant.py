@@ -69,6 +69,17 @@ def test_a_power_of_ones_own_is_imported_from_its_file(
     assert "The module 'no_such_file.py' cannot be imported" in capsys.readouterr().err
 
 
+def test_what_a_check_finds_is_told_once_with_games_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_text("[size]\nsafe = 50\n", encoding="utf-8")
+    assert main(["variant", "check", str(file), "--game", "acquire", "--games", "2"]) == 1
+    said = capsys.readouterr().out
+    assert said.count("No company is safe before the end") == 1
+    assert said.endswith("1 thing is odd.\n")
+
+
 BIG = """
 name = "Big"
 [tiles.purple]
