@@ -25,6 +25,7 @@ from typing import Any
 
 from lostatlas.capabilities import Variants
 from lostatlas.capabilities.figure_changes import FigureChange
+from lostatlas.capabilities.variant_title import TITLE, without_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.suggest import suggest
@@ -57,6 +58,8 @@ class FigureVariant:
 class FigureVariants(Variants, ABC):
     """Reads, compares and changes the variants of a title, which says where its figures are."""
 
+    title: str
+    """The name of the title, which a variant may say."""
     shipped: Path
     """The folder of the variants that come with the title."""
     provisional: tuple[str, ...] = ()
@@ -95,6 +98,7 @@ class FigureVariants(Variants, ABC):
         if not isinstance(source, Mapping):
             raise GameDataError("rail.variant", where=where, known=known)
         check_bounds(source, where=where)
+        source = without_title(source, self.title, where=where)
         for key in source:
             if key not in known:
                 raise self._unknown(str(key), where)
@@ -115,7 +119,7 @@ class FigureVariants(Variants, ABC):
 
     def _known(self) -> tuple[str, ...]:
         """Return the keys at the top of a variant."""
-        return ("name", "options", "whole", *self.published())
+        return (TITLE, "name", "options", "whole", *self.published())
 
     def _unknown(self, key: str, where: str) -> GameDataError:
         """Return the error for a dotted key whose first part is not known."""

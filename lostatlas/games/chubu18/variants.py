@@ -29,6 +29,7 @@ class ChubuVariants(FigureVariants):
     (9000, (1, 2, 2, 2, 1, 3))
     """
 
+    title = "chubu18"
     shipped = Path(__file__).parent / "data" / "variants"
     provisional = ("map", "tiles", "figures.chart", "figures.train")
 

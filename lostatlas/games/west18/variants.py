@@ -24,6 +24,7 @@ class WestVariants(FigureVariants):
     ('game.trains.3.price: 200 → 250',)
     """
 
+    title = "west18"
     shipped = Path(__file__).parent / "data" / "variants"
     provisional = ("map.settled_zone", "map.prohibited")
 

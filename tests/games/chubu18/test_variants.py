@@ -140,7 +140,10 @@ def test_a_train_that_there_is_not_is_refused(key: str) -> None:
         ("train.3.price", "'train.3.price' in a variant; did you mean 'figures.train.3.price'"),
         ("train.9.price", "did you mean 'figures.train.9.price'"),
         ("figure.bank", "did you mean 'figures.bank'"),
-        ("zzz", "'zzz' in a variant; there are name, options, whole, map, tiles, companies and figures"),
+        (
+            "zzz",
+            "'zzz' in a variant; there are title, name, options, whole, map, tiles, companies and figures",
+        ),
         ("figures.trian", "'trian' does not belong here; did you mean 'train'"),
         (
             "companies.private.horse.zzz",
@@ -159,7 +162,7 @@ def test_the_form_of_a_variant_is_told() -> None:
         ({"bank": 9000}, "did you mean 'figures.bank'"),
         ({"options": 3}, "variant: options: 3 is not valid here; expected: a table of keys and values"),
         ({"whole": "map.hexes"}, "variant: whole: 'map.hexes' is not valid here; expected: a list"),
-        ([], "This is not a variant: it is a table with name, options"),
+        ([], "This is not a variant: it is a table with title, name, options"),
     ):
         with pytest.raises(GameDataError, match=words):
             VARIANTS.read(plain)
