@@ -32,6 +32,7 @@ from lostatlas.kernel.suggest import suggest
 from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import check_line, parse_toml, shown
 from lostatlas.storage.files import read_text
+from lostatlas.text import message
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
 
@@ -64,6 +65,9 @@ class FigureVariants(Variants, ABC):
     """The folder of the variants that come with the title."""
     provisional: tuple[str, ...] = ()
     """The figures that are reconstructed or disputed, by dotted key."""
+
+    figure_words: Mapping[str, str] = {}
+    """By dotted key the message that names a figure; ``*`` in a key is any ``{entry}`` of the table."""
 
     @abstractmethod
     def published(self) -> Mapping[str, Any]:
@@ -160,11 +164,27 @@ class FigureVariants(Variants, ABC):
         one, other = (dict(_flat(self._whole(source))) for source in (first, second))
         for key in dict.fromkeys([*one, *other]):
             if one.get(key) != other.get(key):
-                yield FigureChange(key, f"{one.get(key, '–')} → {other.get(key, '–')}")
+                figure = self._spoken(key)
+                facts = {"old": one.get(key, "–"), "new": other.get(key, "–")}
+                yield FigureChange(key, message("games.figure_change", figure=figure, **facts))
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences of two variants by key: there are no words for every figure."""
-        return self.keyed_differences(first, second)
+    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences with the key of each before it; where it has no words, the key is there."""
+        found = ((change, self._spoken(change.key)) for change in self.changes(first, second))
+        return tuple(
+            change.words if words == change.key else f"{change.key}: {change.words}"
+            for change, words in found
+        )
+
+    def _spoken(self, key: str) -> str:
+        """Return what the figure under a dotted key is called, or the key where there are no words for it."""
+        parts = key.split(".")
+        for pattern, words in self.figure_words.items():
+            steps = pattern.split(".")
+            if len(steps) == len(parts) and all(a in ("*", b) for a, b in zip(steps, parts, strict=True)):
+                entry = next((part for step, part in zip(steps, parts, strict=True) if step == "*"), "")
+                return message(words, entry=entry)
+        return key
 
     def _whole(self, source: Any) -> dict[str, Any]:
         variant = FigureVariant() if source is None else self.read(source)

@@ -31,6 +31,12 @@ class ChubuVariants(FigureVariants):
 
     title = "chubu18"
     shipped = Path(__file__).parent / "data" / "variants"
+    figure_words: Mapping[str, str] = {
+        "figures.bank": "rail.figure.bank",
+        "figures.cash.*": "rail.figure.cash",
+        "figures.train.*.price": "rail.figure.train_price",
+        "figures.train.*.count": "rail.figure.train_count",
+    }
     provisional = ("map", "tiles", "figures.chart", "figures.train")
 
     def published(self) -> Mapping[str, Any]:

@@ -21,11 +21,17 @@ class WestVariants(FigureVariants):
     """Variants of 18West.
 
     >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"game.trains.3.price": 250}))
-    ('game.trains.3.price: 200 → 250',)
+    ('price of a 3-train: 200 → 250',)
     """
 
     title = "west18"
     shipped = Path(__file__).parent / "data" / "variants"
+    figure_words: Mapping[str, str] = {
+        "game.money.bank": "rail.figure.bank",
+        "game.players.*.cash": "rail.figure.cash",
+        "game.trains.*.price": "rail.figure.train_price",
+        "game.trains.*.count": "rail.figure.train_count",
+    }
     provisional = ("map.settled_zone", "map.prohibited")
 
     def published(self) -> Mapping[str, Any]:

@@ -17,6 +17,7 @@ from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.players.random_player import RandomPlayer
 from lostatlas.storage.record import record_of
 from lostatlas.storage.replay import from_json
+from lostatlas.text import speaking
 
 
 def originals() -> dict[str, Any]:
@@ -172,5 +173,20 @@ def test_differences_name_each_value() -> None:
     dear = VARIANTS.changed(None, {"figures.train.3.price": 250, "options.best_run": "on demand"})
     assert set(VARIANTS.differences(None, dear)) == {
         "options.best_run: – → on demand",
-        "figures.train.3.price: 225 → 250",
+        "price of a 3-train: 225 → 250",
     }
+    assert set(VARIANTS.keyed_differences(None, dear)) == {
+        "options.best_run: – → on demand",
+        "figures.train.3.price: price of a 3-train: 225 → 250",
+    }
+
+
+def test_common_figures_have_words_in_both_languages() -> None:
+    other = VARIANTS.changed(None, {"figures.bank": 9000, "figures.cash.3": 700, "figures.train.4.count": 3})
+    assert VARIANTS.differences(None, other) == (
+        "money of the game: 12000 → 9000",
+        "starting cash with 3 at the table: 800 → 700",
+        "number of 4-trains: 4 → 3",
+    )
+    with speaking("ja"):
+        assert VARIANTS.differences(None, other)[1] == "3人での最初の現金：800 → 700"
