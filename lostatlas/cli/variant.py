@@ -10,7 +10,8 @@ from typing import Any
 from lostatlas.capabilities import VARIANTS, Variants, title_capability
 from lostatlas.cli.command import Command
 from lostatlas.cli.which_game import add_game, usual_number
-from lostatlas.games import DEFAULT_TITLE, find_title, open_title
+from lostatlas.games import DEFAULT_TITLE, TITLES, find_title, open_title
+from lostatlas.kernel.errors import LostAtlasError
 from lostatlas.storage.files import check_writable, read_text, write_atomically
 from lostatlas.text import message, plural
 
@@ -47,12 +48,28 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Run the subcommand; a variant that cannot be read is a user error."""
+    args.game = args.game or _named_game(args) or DEFAULT_TITLE
     code: int = args.do(args)
     return code
 
 
+def _named_game(args: Namespace) -> str:
+    """Return the game that a file to be read names as its title; empty where none does."""
+    from lostatlas.capabilities.variant_title import TITLE
+    from lostatlas.storage.checked_data import parse_toml
+
+    for source in (getattr(args, name, None) for name in ("variant", "first", "second")):
+        try:
+            title = parse_toml(read_text(Path(source))).get(TITLE) if source else None
+        except (LostAtlasError, ValueError):  # a name, or a file that cannot be read: its title says so
+            continue
+        if title in tuple(TITLES):
+            return str(title)
+    return ""
+
+
 def _variants(args: Namespace) -> Variants:
-    return title_capability(open_title(args.game or DEFAULT_TITLE), VARIANTS)
+    return title_capability(open_title(args.game), VARIANTS)
 
 
 def _check(args: Namespace) -> int:
@@ -60,8 +77,9 @@ def _check(args: Namespace) -> int:
     variant = known.load(args.variant)
     findings = list(known.check(variant))
     if args.games:
-        findings += _played(args, variant)
-    print(message("variants.fine" if not findings else "variants.playable", name=known.name_of(variant)))
+        findings = list(dict.fromkeys([*findings, *_played(args, variant)]))  # both tell what a check finds
+    name = known.name_of(variant) or args.variant
+    print(message("variants.fine" if not findings else "variants.playable", name=name))
     for finding in findings:
         print(f"  {finding}")
     if findings:
@@ -73,7 +91,7 @@ def _played(args: Namespace, variant: Any) -> list[str]:
     """Return oddities in games of bots, compared with the game as published."""
     from lostatlas.lab import compare
 
-    game = args.game or DEFAULT_TITLE
+    game = args.game
     modes = [one.name for one in open_title(game).modes]
     mode = args.mode or min(modes, key=lambda name: name != SHORT, default="")
     players = ["greedy"] * (args.players or usual_number(game, mode))

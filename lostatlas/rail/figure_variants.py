@@ -25,14 +25,19 @@ from typing import Any
 
 from lostatlas.capabilities import Variants
 from lostatlas.capabilities.figure_changes import FigureChange
+from lostatlas.capabilities.variant_title import TITLE, without_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.suggest import suggest
 from lostatlas.storage.bounds import check_bounds
-from lostatlas.storage.checked_data import check_line, parse_toml
+from lostatlas.storage.checked_data import check_line, parse_toml, shown
 from lostatlas.storage.files import read_text
+from lostatlas.text import message
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
 
+PUBLISHED = "published"
+"""The name of the title as published."""
 LABELS = ("code", "name", "train")
 """Keys that identify a table in a list; the first that it has counts."""
 
@@ -54,10 +59,15 @@ class FigureVariant:
 class FigureVariants(Variants, ABC):
     """Reads, compares and changes the variants of a title, which says where its figures are."""
 
+    title: str
+    """The name of the title, which a variant may say."""
     shipped: Path
     """The folder of the variants that come with the title."""
     provisional: tuple[str, ...] = ()
     """The figures that are reconstructed or disputed, by dotted key."""
+
+    figure_words: Mapping[str, str] = {}
+    """By dotted key the message that names a figure; ``*`` in a key is any ``{entry}`` of the table."""
 
     @abstractmethod
     def published(self) -> Mapping[str, Any]:
@@ -72,9 +82,14 @@ class FigureVariants(Variants, ABC):
         """Raise GameDataError for options that the title does not have."""
 
     def read(self, source: Any) -> FigureVariant:
-        """Return the variant in a file (TOML), under the name of a shipped one, or in plain data."""
+        """Return the variant in a file (TOML), under the name of a shipped one, or in plain data.
+
+        The title as published is a variant that changes nothing, under the name ``published``.
+        """
         if not isinstance(source, str | Path):
             return self.from_plain(source)
+        if source == PUBLISHED:
+            return FigureVariant()
         shipped = self.shipped / f"{source}.toml"
         path = shipped if shipped.is_file() else Path(source)
         return self.from_plain(parse_toml(read_text(path), where=path.name), where=path.name)
@@ -83,14 +98,21 @@ class FigureVariants(Variants, ABC):
         """Return the variant in plain data, as records hold it; no file is opened."""
         if isinstance(source, FigureVariant):
             return source
-        known = ("name", "options", "whole", *self.published())
+        known = self._known()
         if not isinstance(source, Mapping):
             raise GameDataError("rail.variant", where=where, known=known)
         check_bounds(source, where=where)
+        source = without_title(source, self.title, where=where)
+        for key in source:
+            if key not in known:
+                raise self._unknown(str(key), where)
         options, whole = source.get("options", {}), source.get("whole", [])
-        listed = isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)
-        if not (set(source) <= set(known) and isinstance(options, Mapping) and listed):
-            raise GameDataError("rail.variant", where=where, known=known)
+        if not isinstance(options, Mapping):
+            raise GameDataError(
+                "data.expected", where=f"{where}: options", found=shown(options), expected="table"
+            )
+        if not (isinstance(whole, list | tuple) and all(isinstance(one, str) for one in whole)):
+            raise GameDataError("data.expected", where=f"{where}: whole", found=shown(whole), expected="list")
         name = source.get("name", "")
         check_line(name, where=f"{where}: name")
         self.check_options(options)
@@ -98,6 +120,27 @@ class FigureVariants(Variants, ABC):
         found = FigureVariant(name, FrozenMap(options), json.dumps(changes, sort_keys=True))
         self.figures_in(found)
         return found
+
+    def _known(self) -> tuple[str, ...]:
+        """Return the keys at the top of a variant."""
+        return (TITLE, "name", "options", "whole", *self.published())
+
+    def _unknown(self, key: str, where: str) -> GameDataError:
+        """Return the error for a dotted key whose first part is not known."""
+        meant, known = self._meant(key), self._known()
+        words = "rail.variant_likely" if meant else "rail.variant_unknown"
+        return GameDataError(words, where=where, name=key, meant=meant, known=known)
+
+    def _meant(self, key: str) -> str:
+        """Return the dotted key that was most likely meant: one that ends so, or begins nearly so."""
+        parts = [whole.split(".") for whole, _ in _flat(self.published())]
+        tables = dict.fromkeys(".".join(one[:end]) for one in parts for end in range(2, len(one) + 1))
+        first, dot, rest = key.partition(".")
+        for ending, more in ((key, ""), (first, dot + rest)):
+            if found := [one for one in tables if one.endswith(f".{ending}")]:
+                return min(found, key=len) + more
+        likely = suggest(first, self._known())
+        return likely and likely + dot + rest
 
     def figures_in(self, variant: FigureVariant) -> Any:
         """Return the figures of a variant; GameDataError names the file and the key that is wrong."""
@@ -121,11 +164,27 @@ class FigureVariants(Variants, ABC):
         one, other = (dict(_flat(self._whole(source))) for source in (first, second))
         for key in dict.fromkeys([*one, *other]):
             if one.get(key) != other.get(key):
-                yield FigureChange(key, f"{one.get(key, '–')} → {other.get(key, '–')}")
+                figure = self._spoken(key)
+                facts = {"old": one.get(key, "–"), "new": other.get(key, "–")}
+                yield FigureChange(key, message("games.figure_change", figure=figure, **facts))
 
-    def differences(self, first: Any, second: Any) -> tuple[str, ...]:
-        """Return the differences of two variants by key: there are no words for every figure."""
-        return self.keyed_differences(first, second)
+    def keyed_differences(self, first: Any, second: Any) -> tuple[str, ...]:
+        """Return the differences with the key of each before it; where it has no words, the key is there."""
+        found = ((change, self._spoken(change.key)) for change in self.changes(first, second))
+        return tuple(
+            change.words if words == change.key else f"{change.key}: {change.words}"
+            for change, words in found
+        )
+
+    def _spoken(self, key: str) -> str:
+        """Return what the figure under a dotted key is called, or the key where there are no words for it."""
+        parts = key.split(".")
+        for pattern, words in self.figure_words.items():
+            steps = pattern.split(".")
+            if len(steps) == len(parts) and all(a in ("*", b) for a, b in zip(steps, parts, strict=True)):
+                entry = next((part for step, part in zip(steps, parts, strict=True) if step == "*"), "")
+                return message(words, entry=entry)
+        return key
 
     def _whole(self, source: Any) -> dict[str, Any]:
         variant = FigureVariant() if source is None else self.read(source)
@@ -142,7 +201,9 @@ class FigureVariants(Variants, ABC):
         So ``{"map.hexes": …, "figures.chart": …, "figures.train": …}`` replaces map, chart and trains.
         """
         plain = (FigureVariant() if variant is None else self.read(variant)).to_plain()
-        for key, value in changes.items():
+        for key, value in ((str(key), value) for key, value in changes.items()):
+            if key.partition(".")[0] not in self._known():
+                raise self._unknown(key, "variant")
             whole = tuple(plain.get("whole", ()))
             if isinstance(value, Mapping | list | tuple) and key not in whole:
                 plain["whole"] = whole = (*whole, key)
@@ -218,7 +279,8 @@ def _nested(path: list[str], value: Any, base: Any) -> Any:
         return {name: _nested(rest, value, base.get(name) if isinstance(base, Mapping) else None)}
     one = next((one for one in base if _label(one) == name), None)
     if one is None:
-        raise GameDataError("rail.variant_key", where="variant", name=name)
+        known = tuple(filter(None, map(_label, base)))
+        raise GameDataError("rail.variant_key", where="variant", name=name, known=known)
     return [{next(key for key in LABELS if key in one): name, **_nested(rest, value, one)}]
 
 

@@ -12,7 +12,9 @@ from pydantic_core import PydanticCustomError
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.messages import message_text
+from lostatlas.kernel.suggest import suggest
 from lostatlas.storage.bounds import DEEPEST, check_bounds
+from lostatlas.storage.model_keys import known_keys
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 """The place at the end of an error message of the TOML parser."""
@@ -143,10 +145,10 @@ def checked(model: type[M], data: Any, *, where: str = "") -> M:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        raise _first(error, where) from None
+        raise _first(model, error, where) from None
 
 
-def _first(error: ValidationError, where: str) -> GameDataError:
+def _first(model: type[BaseModel], error: ValidationError, where: str) -> GameDataError:
     detail = error.errors(include_url=False, include_context=True)[0]
     place = _place(detail["loc"])
     at = ": ".join(part for part in (where, place) if part)
@@ -156,7 +158,7 @@ def _first(error: ValidationError, where: str) -> GameDataError:
             "data.missing", where=at.removesuffix(f".{detail['loc'][-1]}"), name=str(detail["loc"][-1])
         )
     if kind == "extra_forbidden":
-        return GameDataError("data.extra", where=at, name=str(detail["loc"][-1]))
+        return _extra(str(detail["loc"][-1]), known_keys(model, detail["loc"][:-1]), at)
     found = shown(detail["input"])
     bound = _bound(kind, detail.get("ctx", {}))
     if bound is not None:
@@ -168,6 +170,15 @@ def _first(error: ValidationError, where: str) -> GameDataError:
     else:
         expected = _EXPECTED.get(kind) or str(detail["msg"])
     return GameDataError("data.expected", where=at, found=found, expected=expected)
+
+
+def _extra(name: str, known: tuple[str, ...], where: str) -> GameDataError:
+    """Return the error for a key that is not known; it names those that are, and the one that was meant."""
+    if not known:
+        return GameDataError("data.extra", where=where, name=name)
+    meant = suggest(name, known)
+    key = "data.extra_likely" if meant else "data.extra_known"
+    return GameDataError(key, where=where, name=name, known=known, meant=meant)
 
 
 _EXPECTED = {
@@ -236,7 +247,7 @@ def shown(value: Any) -> str:
     ('an empty list', 'a list of 2', 'a table of keys and values', "'K9'")
     """
     if isinstance(value, dict):
-        return message_text("data.kind.table")
+        return message_text("data.kind.table") if value else message_text("data.shown.empty_table")
     if isinstance(value, list | tuple):
         return (
             message_text("data.shown.list", count=len(value)) if value else message_text("data.shown.empty")

@@ -39,6 +39,39 @@ def test_what_is_wrong_is_one_line_with_file_and_key(
     assert f"{file}: trains.4.prise: There is no key 'prise' here" in said.err
 
 
+@pytest.mark.parametrize("game", TITLES)
+def test_every_title_knows_the_game_as_published_by_that_name(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["variant", "diff", "published", "published", "--game", game]) == 0
+    assert capsys.readouterr().out == "The two variants are the same.\n"
+    main(["variant", "check", "published", "--game", game])
+    assert not capsys.readouterr().out.startswith(":")
+
+
+CHANGES = {
+    "lost_atlas": "[auction]\nminimum = 90",
+    "acquire": "hand = 7",
+    "lost_cities": "[cards]\nhand = 7",
+    "west18": "[game.money]\nbank = 9000",
+    "chubu18": "[figures]\nbank = 9000",
+}
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_file_names_its_game(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f'title = "{game}"\nname = "Mine"\n{CHANGES[game]}\n', encoding="utf-8")
+    assert main(["variant", "check", str(file)]) in (0, 1)
+    assert capsys.readouterr().out.startswith("Mine: this variant can be played")
+    assert main(["variant", "diff", "published", str(file)]) == 0
+    assert "The two variants are the same" not in capsys.readouterr().out
+    other = "acquire" if game == "lost_atlas" else "lost_atlas"
+    assert main(["variant", "check", str(file), "--game", other]) == 2
+    said = capsys.readouterr().err
+    assert f"title: This is a variant of '{game}', but the game here is '{other}'" in said
+
+
 def test_a_power_of_ones_own_is_imported_from_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,6 +90,17 @@ def test_a_power_of_ones_own_is_imported_from_its_file(
     assert main(["variant", "check", str(variant), "--import", str(power)]) == 0
     assert main(["--import", "no_such_file.py", "variant", "list"]) == 2
     assert "The module 'no_such_file.py' cannot be imported" in capsys.readouterr().err
+
+
+def test_what_a_check_finds_is_told_once_with_games_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_text("[size]\nsafe = 50\n", encoding="utf-8")
+    assert main(["variant", "check", str(file), "--game", "acquire", "--games", "2"]) == 1
+    said = capsys.readouterr().out
+    assert said.count("No company is safe before the end") == 1
+    assert said.endswith("1 thing is odd.\n")
 
 
 BIG = """

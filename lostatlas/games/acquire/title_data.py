@@ -100,6 +100,8 @@ def _warnings(variant: AcquireVariant) -> Iterator[str]:
     for tier, prices in variant.card.prices.items():
         if list(prices) != sorted(prices):
             yield message("acquire.variant.warns.falling", tier=tier)
+    if not variant.shares.purchases:
+        yield message("acquire.variant.warns.purchases")
     cheapest = min(prices[0] for prices in variant.card.prices.values())
     if variant.start_cash < cheapest:
         yield message("acquire.variant.warns.cash", cash=variant.start_cash, price=cheapest)

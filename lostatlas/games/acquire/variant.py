@@ -10,6 +10,7 @@ from importlib.resources import files
 from os import PathLike
 from typing import Any
 
+from lostatlas.capabilities.variant_title import without_title
 from lostatlas.games.acquire.rulings import read_rulings
 from lostatlas.kernel.arguments import check_range
 from lostatlas.kernel.errors import FileError, GameDataError
@@ -185,7 +186,7 @@ def read_variant(data: Mapping[str, Any]) -> AcquireVariant:
     if isinstance(data, AcquireVariant):
         return data
     check_bounds(data)
-    given = dict(data) if isinstance(data, Mapping) else data
+    given = without_title(data, "acquire") if isinstance(data, Mapping) else data
     head = {"format": f"{FORMAT}/{VERSION}", **given} if isinstance(given, dict) else given
     body = migrated(head, name=FORMAT, newest=VERSION, table={})
     whole = merged({**standard_data(), "options": {}}, body, whole=("prices",))

@@ -20,6 +20,7 @@ from lostatlas.games.chubu18.figures_schema import (
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
+from lostatlas.rail.figure_checks import refuse_unknown_trains
 from lostatlas.rail.figure_schema import read_tile_set, stop_at
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Direction
@@ -178,6 +179,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     entry = checked(ChubuMapEntry, data["map"], where="map")
     companies_entry = checked(ChubuCompaniesEntry, data["companies"], where="companies")
     numbers = checked(ChubuNumbersEntry, data["figures"], where="figures")
+    refuse_unknown_trains(_trains_named(numbers), [one.name for one in numbers.train])
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
     companies = {code: _charter(layout, code, one) for code, one in companies_entry.company.items()}
     homes = {one.home.hex: one for one in companies.values()}
@@ -187,6 +189,9 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     for where, hex_ in _places(layout, entry, companies_entry):
         if hex_ not in board.cells:
             raise GameDataError("chubu.hex_unknown", where=where, hex=layout.name(hex_))
+    for where, code in _named(companies_entry):
+        if code not in companies:
+            raise GameDataError("chubu.company_unknown", where=where, company=code, known=tuple(companies))
     tiles = read_tile_set(data["tiles"], where="tiles")
     return ChubuFigures(
         board=board,
@@ -241,13 +246,35 @@ def _places(
             yield f"companies.private.{key}.hex", layout.parse(private.hex)
 
 
+def _trains_named(entry: ChubuNumbersEntry) -> Iterator[tuple[str, str | None]]:
+    """Yield every train that another one or a phase names, with the place where it does."""
+    for train in entry.train:
+        yield f"figures.train.{train.name}.rusts_on", train.rusts_on
+        yield from ((f"figures.train.{train.name}.beside", name) for name in train.beside)
+    yield from ((f"figures.phase.{one.train}.train", one.train) for one in entry.phase)
+
+
+def _named(entry: ChubuCompaniesEntry) -> Iterator[tuple[str, str]]:
+    """Yield every company that a private names, with the place where it does."""
+    for key, one in entry.private.items():
+        for place, codes in (
+            ("share", (one.share,)),
+            ("presidency", (one.presidency,)),
+            ("for", one.exchanged_for),
+        ):
+            yield from ((f"companies.private.{key}.{place}", code) for code in codes if code)
+
+
 def _chart(entry: ChubuChartEntry, safe: frozenset[str]) -> GridMarket:
     edges: dict[Direction, tuple[int, int]] = {
         "right": _arrow(entry.right),
         "left": _arrow(entry.left),
         "up": _arrow(entry.up),
     }
-    return GridMarket.parse(tuple(entry.rows), zones={"y": "yellow", "g": "green"}, edges=edges, safe=safe)
+    chart = GridMarket.parse(tuple(entry.rows), zones={"y": "yellow", "g": "green"}, edges=edges, safe=safe)
+    if not chart.par_prices:
+        raise GameDataError("chubu.no_par", where="figures: chart.rows")
+    return chart
 
 
 def _arrow(entry: list[int]) -> tuple[int, int]:

@@ -82,8 +82,8 @@ class ChubuPrivateEntry(Strict):
 class ChubuCompaniesEntry(Strict):
     """``companies.toml``."""
 
-    company: dict[str, ChubuCompanyEntry]
-    private: dict[str, ChubuPrivateEntry]
+    company: Annotated[dict[str, ChubuCompanyEntry], Field(min_length=1)]
+    private: Annotated[dict[str, ChubuPrivateEntry], Field(min_length=1)]
 
 
 class ChubuPhaseEntry(Strict):
@@ -108,6 +108,8 @@ class ChubuTrainEntry(Strict):
 
 
 Arrow = Annotated[Items[int], Field(min_length=2, max_length=2)]
+ChubuLimitsEntry = Annotated[Items[Count], Field(min_length=6, max_length=6)]
+"""What 2, 3, 4, 5, 6 and 7 players may hold."""
 
 
 class ChubuChartEntry(Strict):
@@ -127,8 +129,8 @@ class ChubuNumbersEntry(Strict):
     float_shares: Count
     holding: Count
     market: Count
-    cash: dict[NumberKey, Money]
-    certificates: dict[NumberKey, Annotated[Items[Count], Field(min_length=6, max_length=6)]]
-    phase: Items[ChubuPhaseEntry]
-    train: Items[ChubuTrainEntry]
+    cash: Annotated[dict[NumberKey, Money], Field(min_length=1)]
+    certificates: Annotated[dict[NumberKey, ChubuLimitsEntry], Field(min_length=1)]
+    phase: Annotated[Items[ChubuPhaseEntry], Field(min_length=3)]  # companies buy privates from the third on
+    train: Annotated[Items[ChubuTrainEntry], Field(min_length=1)]
     chart: ChubuChartEntry

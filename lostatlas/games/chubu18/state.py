@@ -13,6 +13,7 @@ from lostatlas.track.board import Stop
 
 __all__ = [
     "PRESIDENTS",
+    "SHARES",
     "ChubuState",
     "Deal",
     "PrivateAuction",
@@ -21,6 +22,8 @@ __all__ = [
     "new_company",
 ]
 
+SHARES = 10
+"""The shares of a company."""
 PRESIDENTS = 2
 """The shares of a president's certificate."""
 
@@ -159,7 +162,7 @@ def new_company(figures: ChubuCompany) -> Company:
         code=figures.code,
         kind=figures.kind,
         name=figures.name,
-        shares=Shares.created(10, TREASURY, presidents_units=PRESIDENTS),
+        shares=Shares.created(SHARES, TREASURY, presidents_units=PRESIDENTS),
         tokens=figures.tokens,
         homes=(figures.home.hex,),
     )

@@ -7,12 +7,14 @@ One call does it, with the data in the form of ``data/map.toml`` and ``data/figu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games.chubu18.figures import ChubuFigures, published, read_figures
+from lostatlas.games.chubu18.figures import CURRENCY, ChubuFigures, published, read_figures
 from lostatlas.games.chubu18.rulings import read_rulings
+from lostatlas.games.chubu18.state import SHARES
+from lostatlas.rail.figure_checks import odd_money, odd_prices
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
 
@@ -27,7 +29,14 @@ class ChubuVariants(FigureVariants):
     (9000, (1, 2, 2, 2, 1, 3))
     """
 
+    title = "chubu18"
     shipped = Path(__file__).parent / "data" / "variants"
+    figure_words: Mapping[str, str] = {
+        "figures.bank": "rail.figure.bank",
+        "figures.cash.*": "rail.figure.cash",
+        "figures.train.*.price": "rail.figure.train_price",
+        "figures.train.*.count": "rail.figure.train_count",
+    }
     provisional = ("map", "tiles", "figures.chart", "figures.train")
 
     def published(self) -> Mapping[str, Any]:
@@ -43,9 +52,19 @@ class ChubuVariants(FigureVariants):
         return read_rulings(options)
 
     def check(self, variant: Any) -> tuple[str, ...]:
-        """Return which parts are still the reconstructed ones."""
+        """Return which parts are still the reconstructed ones, and what is odd about the others."""
         left = self.provisional_in(variant)
-        return (message("chubu.reconstructed", parts=left),) if left else ()
+        parts = (message("chubu.reconstructed", parts=left),) if left else ()
+        return (*parts, *_odd(self.figures_in(self.read(variant)))) if variant is not None else parts
+
+
+def _odd(it: ChubuFigures) -> Iterator[str]:
+    """Yield what is odd about figures that can be played."""
+    keys = {"bank_key": "figures.bank", "cash_key": "figures.cash.{}"}
+    yield from odd_money(it.bank, it.cash, **keys, currency=CURRENCY)
+    yield from odd_prices(it.trains, key="figures.train.{}.price", currency=CURRENCY)
+    if it.float_shares > SHARES:
+        yield message("chubu.odd_float", needed=it.float_shares, shares=SHARES)
 
 
 VARIANTS_OF_TITLE = ChubuVariants()

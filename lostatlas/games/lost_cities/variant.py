@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from lostatlas.capabilities.variant_title import without_title
 from lostatlas.games.lost_cities.components import Card, EventTile, Space
 from lostatlas.games.lost_cities.rulings import LostCitiesRulings, read_rulings
 from lostatlas.kernel.errors import GameDataError
@@ -155,6 +156,7 @@ def read_variant(source: Any) -> LostCitiesVariant:
         if not isinstance(source, Mapping):
             raise GameDataError("record.type", found=short_repr(source), expected="object")
         check_bounds(source)
+        source = without_title(source, "lost_cities")
         whole = merged(_standard_data(), source, whole=("spaces", "rulings"))
         variant: LostCitiesVariant = from_plain(LostCitiesVariant, whole)
         check(variant)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Variants
@@ -13,7 +12,8 @@ from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant,
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 
-SHIPPED = Path(__file__).parent / "data"
+STANDARD, PUBLISHED = "standard", "published"
+"""The names of the game as published: our own, and the one that every title knows."""
 COUNTED = ("statues.long", "statues.short")
 """Points for none, one, two … statues."""
 
@@ -27,11 +27,13 @@ class LostCitiesVariants(Variants):
 
     def read(self, source: Any) -> LostCitiesVariant:
         """Return the variant in a file, under a name, or in plain data."""
-        return read_variant(SHIPPED / f"{source}.toml" if source in self.names() else source)
+        if source in (STANDARD, PUBLISHED):
+            return standard()
+        return read_variant(source)
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the variants that come with the title."""
-        return ("standard",)
+        return (STANDARD,)
 
     def check(self, variant: Any) -> tuple[str, ...]:
         """Return what a designer should look at: ruins worth little, bridges that cannot end anything."""

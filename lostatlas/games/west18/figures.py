@@ -40,6 +40,8 @@ FILES = ("game", "map", "tiles", "companies")
 """The files with figures, in the folder ``data``."""
 BYPASS = "B"
 """The name of a token that stands beside a full city and takes no circle."""
+FIRST = "UP"
+"""The company that has started when the game begins."""
 CLASSES = ("granger", "land_grant", "public")
 """The classes of companies, in the order of the data."""
 LADDER = ("white", "yellow", "green", "brown", "gray")
@@ -67,12 +69,17 @@ class _Prohibited(Strict):
     hexsides: Items[Place]
 
 
+class _OtherTiles(Strict):
+    plain: Items[Items[str]]
+    town: Items[Items[str]]
+
+
 class _Map(Strict):
     layout: LayoutEntry
     land: HexRows
     hexes: dict[HexName, _Printed]
     city_tiles: dict[HexName, Items[Items[str]]]
-    other_tiles: dict[Literal["plain", "town"], Items[Items[str]]]
+    other_tiles: _OtherTiles
     coasts: _Coasts
     settled_zone: HexRows
     prohibited: _Prohibited
@@ -242,6 +249,8 @@ def read_figures(data: Mapping[str, object]) -> WestFigures:
         raise GameDataError("board.cell_twice", where="map.toml")
     companies_entry = checked(_Companies, data["companies"], where="companies.toml")
     companies = FrozenMap({one.code: one for one in _charters(layout, companies_entry)})
+    if FIRST not in companies:
+        raise GameDataError("west.no_first", where="companies.toml: public", company=FIRST)
     for one in companies.values():
         _check_places(board, one)
     return WestFigures(
@@ -288,7 +297,7 @@ def _fitting(board: Board, entry: _Map) -> Iterator[tuple[Hex, frozenset[str]]]:
     for hex_, cell in board.cells.items():
         rungs = entry.city_tiles.get(str(hex_))
         if rungs is None and not cell.printed.cities and cell.printed.colour in LADDER[:2]:
-            rungs = entry.other_tiles["town" if cell.printed.stops else "plain"]
+            rungs = entry.other_tiles.town if cell.printed.stops else entry.other_tiles.plain
         if rungs is not None:
             yield hex_, frozenset(tile for rung in rungs for tile in rung)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -10,6 +11,7 @@ from pydantic import Field
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
+from lostatlas.rail.figure_checks import refuse_unknown_trains
 from lostatlas.rail.phases import Phase
 from lostatlas.storage.checked_data import Items, Strict, checked
 
@@ -60,7 +62,7 @@ class _Train(Strict):
 
 class _Play(Strict):
     money: _Money
-    players: dict[Annotated[str, Field(pattern="^[2-9]$")], _Seats]
+    players: Annotated[dict[Annotated[str, Field(pattern="^[2-9]$")], _Seats], Field(min_length=1)]
     market: _Market
     trains: Annotated[Items[_Train], Field(min_length=2)]
 
@@ -110,6 +112,7 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
     """
     file = checked(_Play, data, where="game.toml")
     _check_prices(file, classes)
+    refuse_unknown_trains(_trains_named(file), [one.name for one in file.trains])
     beside = {name for train in file.trains for name in train.beside}
     lowest, highest = min(file.market.starts.granger), max(file.market.starts.public)
     return PlayFigures(
@@ -134,6 +137,14 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
             for one in file.trains
         ),
     )
+
+
+def _trains_named(file: _Play) -> Iterator[tuple[str, str | None]]:
+    """Yield every train that another one names, with the place where it does."""
+    for train in file.trains:
+        where = f"game.toml: trains.{train.name}"
+        yield f"{where}.rusted_by", train.rusted_by
+        yield from ((f"{where}.beside", name) for name in train.beside)
 
 
 def _check_prices(file: _Play, classes: tuple[str, ...]) -> None:

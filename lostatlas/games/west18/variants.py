@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from lostatlas.games.west18.figures import WestFigures, published, read_figures
+from lostatlas.games.west18.play_figures import PlayFigures
 from lostatlas.games.west18.rulings import read_rulings
+from lostatlas.rail.figure_checks import odd_money, odd_prices
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
 from lostatlas.text.message_format import word
@@ -19,10 +21,17 @@ class WestVariants(FigureVariants):
     """Variants of 18West.
 
     >>> VARIANTS_OF_TITLE.differences(None, VARIANTS_OF_TITLE.changed(None, {"game.trains.3.price": 250}))
-    ('game.trains.3.price: 200 → 250',)
+    ('price of a 3-train: 200 → 250',)
     """
 
+    title = "west18"
     shipped = Path(__file__).parent / "data" / "variants"
+    figure_words: Mapping[str, str] = {
+        "game.money.bank": "rail.figure.bank",
+        "game.players.*.cash": "rail.figure.cash",
+        "game.trains.*.price": "rail.figure.train_price",
+        "game.trains.*.count": "rail.figure.train_count",
+    }
     provisional = ("map.settled_zone", "map.prohibited")
 
     def published(self) -> Mapping[str, Any]:
@@ -42,8 +51,15 @@ class WestVariants(FigureVariants):
         return word("west.variant.name", super().name_of(variant))
 
     def check(self, variant: Any) -> tuple[str, ...]:
-        """Return which figures are still the reconstructed or disputed ones."""
-        return tuple(message(f"west.provisional.{key}") for key in self.provisional_in(variant))
+        """Return which figures are still the reconstructed or disputed ones, and what is odd about others."""
+        parts = tuple(message(f"west.provisional.{key}") for key in self.provisional_in(variant))
+        return (*parts, *_odd(self.figures_in(self.read(variant)).play)) if variant is not None else parts
+
+
+def _odd(play: PlayFigures) -> Iterator[str]:
+    """Yield what is odd about figures that can be played."""
+    yield from odd_money(play.bank, play.cash, bank_key="game.money.bank", cash_key="game.players.{}.cash")
+    yield from odd_prices(play.trains.values(), key="game.trains.{}.price")
 
 
 VARIANTS_OF_TITLE = WestVariants()

@@ -90,6 +90,8 @@ def test_what_a_designer_should_look_at() -> None:
         None, {"size.end": 200, "card.minority": 20, "start_cash": 100, "card.prices.low.8": 5}
     )
     assert len(VARIANT.check(odd)) == 4
+    none = VARIANT.changed(None, {"shares.purchases": 0})
+    assert VARIANT.check(none) == ("Nobody can ever buy a share: shares.purchases is 0.",)
 
 
 def test_the_standard_variant_survives_being_written() -> None:

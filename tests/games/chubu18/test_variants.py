@@ -17,6 +17,7 @@ from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.players.random_player import RandomPlayer
 from lostatlas.storage.record import record_of
 from lostatlas.storage.replay import from_json
+from lostatlas.text import speaking
 
 
 def originals() -> dict[str, Any]:
@@ -78,9 +79,114 @@ def test_what_is_wrong_is_named_with_its_place(plain: dict[str, Any], where: str
         VARIANTS.read(plain)
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("figures.train", [], "figures: train: an empty list is not valid here; expected: at least 1 of"),
+        ("figures.phase", [], "figures: phase: an empty list is not valid here; expected: at least 3 of"),
+        ("figures.cash", {}, "figures: cash: an empty table is not valid here; expected: at least 1 of"),
+        ("figures.certificates", {}, "figures: certificates: an empty table"),
+        ("figures.chart.rows", ["50 60 70 80", "0c 40 50 60"], "figures: chart.rows: No company can start"),
+        ("companies.private", {}, "companies: private: an empty table"),
+        ("companies.company", {}, "companies: company: an empty table"),
+    ],
+)
+def test_what_the_rules_need_may_not_be_taken_away(key: str, value: Any, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        VARIANTS.changed(None, {key: value})
+
+
+def test_a_private_names_companies_that_there_are() -> None:
+    known = {key: one for key, one in published()["companies"]["company"].items() if key != "ND"}  # type: ignore[attr-defined]
+    with pytest.raises(
+        GameDataError, match=r"companies\.private\.\w+\.\w+: There is no company ND; there are"
+    ):
+        VARIANTS.changed(None, {"companies.company": known})
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("figures.cash.3", 0, "figures.cash.3: With 3 players everybody begins without money"),
+        (
+            "figures.bank",
+            0,
+            "figures.bank: With 7 players all begin with ¥2450 together, and the bank has ¥0",
+        ),
+        (
+            "figures.float_shares",
+            11,
+            "figures.float_shares: A company operates once 11 of its shares are sold",
+        ),
+        ("figures.train.3.price", 99, "figures.train.3.price: The 3-train costs ¥99, less than the 2-train"),
+    ],
+)
+def test_a_check_tells_what_is_odd(key: str, value: int, words: str) -> None:
+    reconstructed, found = VARIANTS.check(VARIANTS.changed(None, {key: value}))
+    assert reconstructed.startswith("Not the published game")
+    assert found.startswith(words)
+
+
+@pytest.mark.parametrize("key", ["figures.train.4.rusts_on", "figures.train.6.beside"])
+def test_a_train_that_there_is_not_is_refused(key: str) -> None:
+    value = ["Z"] if key.endswith("beside") else "Z"
+    with pytest.raises(GameDataError, match="There is no train 'Z'; there are 2, 3, 4, 5, 6 and D"):
+        VARIANTS.changed(None, {key: value})
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("bank", "There is no key 'bank' in a variant; did you mean 'figures.bank'"),
+        ("train.3.price", "'train.3.price' in a variant; did you mean 'figures.train.3.price'"),
+        ("train.9.price", "did you mean 'figures.train.9.price'"),
+        ("figure.bank", "did you mean 'figures.bank'"),
+        (
+            "zzz",
+            "'zzz' in a variant; there are title, name, options, whole, map, tiles, companies and figures",
+        ),
+        ("figures.trian", "'trian' does not belong here; did you mean 'train'"),
+        (
+            "companies.private.horse.zzz",
+            "these do: number, name, ja, price, income, hex, share, presidency, for",
+        ),
+        ("figures.train.9.price", "no table named 9 in this list of figures; there are 2, 3, 4, 5, 6 and D"),
+    ],
+)
+def test_a_wrong_key_is_named_with_those_that_there_are(key: str, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        VARIANTS.changed(None, {key: 3})
+
+
+def test_the_form_of_a_variant_is_told() -> None:
+    for plain, words in (
+        ({"bank": 9000}, "did you mean 'figures.bank'"),
+        ({"options": 3}, "variant: options: 3 is not valid here; expected: a table of keys and values"),
+        ({"whole": "map.hexes"}, "variant: whole: 'map.hexes' is not valid here; expected: a list"),
+        ([], "This is not a variant: it is a table with title, name, options"),
+    ):
+        with pytest.raises(GameDataError, match=words):
+            VARIANTS.read(plain)
+
+
 def test_differences_name_each_value() -> None:
     dear = VARIANTS.changed(None, {"figures.train.3.price": 250, "options.best_run": "on demand"})
     assert set(VARIANTS.differences(None, dear)) == {
         "options.best_run: – → on demand",
-        "figures.train.3.price: 225 → 250",
+        "price of a 3-train: 225 → 250",
     }
+    assert set(VARIANTS.keyed_differences(None, dear)) == {
+        "options.best_run: – → on demand",
+        "figures.train.3.price: price of a 3-train: 225 → 250",
+    }
+
+
+def test_common_figures_have_words_in_both_languages() -> None:
+    other = VARIANTS.changed(None, {"figures.bank": 9000, "figures.cash.3": 700, "figures.train.4.count": 3})
+    assert VARIANTS.differences(None, other) == (
+        "money of the game: 12000 → 9000",
+        "starting cash with 3 at the table: 800 → 700",
+        "number of 4-trains: 4 → 3",
+    )
+    with speaking("ja"):
+        assert VARIANTS.differences(None, other)[1] == "3人での最初の現金：800 → 700"

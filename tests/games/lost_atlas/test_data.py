@@ -175,7 +175,11 @@ def spoiled(name: str, *steps: Any, value: Any) -> Any:
         (("pieces", 1, "cells", 0, "code"), "city=revenue:x", "p.toml: pieces[1].cells[0]: city=revenue:x: "),
         (("pieces", 3, "ids"), ["01"], "p.toml: pieces[3]: The id '01' is used twice"),
         (("pieces", 3, "cells"), [], "p.toml: pieces[3]: This piece has 0 cells; 'shape' has places for 3"),
-        (("pieces", 3, "kind"), 1, "p.toml: pieces[3].kind: The key 'kind' does not belong here."),
+        (
+            ("pieces", 3, "kind"),
+            1,
+            "p.toml: pieces[3].kind: The key 'kind' does not belong here; these do: number,",
+        ),
         (("pieces", 3, "number"), None, "p.toml: pieces[3]: The key 'number' is missing."),
         (("terrains", "city"), None, "'city' is not described under [terrains]"),
         (("pieces", 0, "cells", 0, "home_city"), 1, "EA has its home in a city that is not printed here"),

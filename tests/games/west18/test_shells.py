@@ -184,3 +184,36 @@ def test_an_operating_round_has_one_name_in_japanese() -> None:
 def test_a_refusal_leads_to_its_section() -> None:
     assert rule("west.grey_granger", title="west18").id == "§2.8"
     assert rule("R6", title="west18").title == "land_grant_step"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("game.players", {}, "game.toml: players: an empty table is not valid here; expected: at least 1"),
+        ("map.other_tiles", {}, "map.toml: other_tiles: The key 'plain' is missing"),
+        ("companies.public", [], "companies.toml: public: UP is missing"),
+    ],
+)
+def test_what_the_rules_need_may_not_be_taken_away(key: str, value: Any, words: str) -> None:
+    with pytest.raises(GameDataError, match=words):
+        title_capability(TITLE, VARIANTS).changed(None, {key: value})
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("game.money.bank", 0, "game.money.bank: With 2 players all begin with $1500 together, and the bank"),
+        ("game.players.3.cash", 0, "game.players.3.cash: With 3 players everybody begins without money"),
+        ("game.trains.3.price", 1, "game.trains.3.price: The 3-train costs $1, less than the 2-train before"),
+    ],
+)
+def test_a_check_of_a_variant_tells_what_is_odd(key: str, value: int, words: str) -> None:
+    variants = title_capability(TITLE, VARIANTS)
+    known = variants.check(variants.read({}))
+    (found,) = set(variants.check(variants.changed(None, {key: value}))) - set(known)
+    assert found.startswith(words)
+
+
+def test_a_train_that_there_is_not_is_refused() -> None:
+    with pytest.raises(GameDataError, match=r"trains\.4\.rusted_by: There is no train 'Z'; there are 2, 3"):
+        title_capability(TITLE, VARIANTS).changed(None, {"game.trains.4.rusted_by": "Z"})

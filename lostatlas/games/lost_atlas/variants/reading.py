@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from lostatlas.capabilities.variant_title import without_title
 from lostatlas.games.lost_atlas.variants.frozen_variant import OWN, LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import unlisted
 from lostatlas.games.lost_atlas.variants.merged_data import merged
@@ -120,6 +121,7 @@ def _read(data: Any, *, folder: Path | None, chain: tuple[str, ...], where: str)
         raise GameDataError("variant.deep", where=where) from None
     try:
         check_bounds(data)
+        without_title(data, "lost_atlas")
     except GameDataError as error:
         raise _at(where, error) from None
     if data.get(WHOLE) is True:

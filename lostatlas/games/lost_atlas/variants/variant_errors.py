@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, RootModel, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from lostatlas.games.lost_atlas.variants.keys import dotted, named_path, unlisted
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.storage.checked_data import shown
+from lostatlas.storage.model_keys import known_keys
 from lostatlas.text import message
 
 M = TypeVar("M", bound=BaseModel)
@@ -84,42 +84,3 @@ def _expected(kind: str, facts: Mapping[str, Any]) -> str:
     if kind in ("too_long", "string_too_long"):
         return message("variant.expected.count_most", most=facts["max_length"])
     return message("variant.expected.other", kind=kind)
-
-
-def known_keys(model: Any, location: tuple[int | str, ...]) -> tuple[str, ...]:
-    """Return the keys that a model knows at a place in it.
-
-    >>> from lostatlas.games.lost_atlas.variants.figures import AuctionFigures
-    >>> known_keys(AuctionFigures, ())
-    ('minimum', 'step')
-    """
-    kind = model
-    for step in location:
-        kind = _inside(kind, step)
-    kind = _bare(kind)
-    return tuple(kind.model_fields) if isinstance(kind, type) and issubclass(kind, BaseModel) else ()
-
-
-def _bare(kind: Any) -> Any:
-    """Return what stands inside ``Annotated`` and ``| None``."""
-    while True:
-        origin = get_origin(kind)
-        if origin is Annotated:
-            kind = get_args(kind)[0]
-        elif origin in (Union, types.UnionType):
-            kind = next(one for one in get_args(kind) if one is not type(None))
-        else:
-            return kind
-
-
-def _inside(kind: Any, step: int | str) -> Any:
-    kind = _bare(kind)
-    if isinstance(kind, type) and issubclass(kind, RootModel):
-        kind = _bare(kind.model_fields["root"].annotation)
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        field = kind.model_fields.get(str(step))
-        return None if field is None else field.annotation
-    arguments = get_args(kind)
-    if get_origin(kind) is dict:
-        return arguments[1]
-    return arguments[0] if arguments else None

@@ -1,0 +1,70 @@
+"""Checks of the figures of a variant: trains that there are not, and money or prices that are odd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from lostatlas.kernel.errors import GameDataError
+from lostatlas.rail.depot import TrainKind
+from lostatlas.text import message
+
+__all__ = ["odd_money", "odd_prices", "refuse_unknown_trains"]
+
+
+def refuse_unknown_trains(named: Iterable[tuple[str, str | None]], trains: Iterable[str]) -> None:
+    """Refuse figures that name a train which there is not.
+
+    Parameters
+    ----------
+    named : pairs of the place where a train is named, and its name; None names none
+
+    Examples
+    --------
+    >>> refuse_unknown_trains([("train.2.rusts_on", "7")], ["2", "4"])
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: train.2.rusts_on: There is no train '7'; there are 2 and 4.
+    """
+    known = tuple(trains)
+    for where, name in named:
+        if name is not None and name not in known:
+            raise GameDataError("rail.figures.train_unknown", where=where, name=name, known=known)
+
+
+def odd_money(
+    bank: int, cash: Mapping[int, int], *, bank_key: str, cash_key: str, currency: str = "$"
+) -> Iterator[str]:
+    """Yield what is odd about money: players who begin without any, and a bank that they empty.
+
+    Parameters
+    ----------
+    cash : what each player begins with, by the number of players
+    bank_key, cash_key : the dotted keys of the two; the number of players stands for ``{}`` in the second
+    """
+    for players, each in cash.items():
+        if not each:
+            yield message("rail.figures.no_cash", key=cash_key.format(players), players=players)
+    most = max(cash, key=lambda players: players * cash[players])
+    facts = {"key": bank_key, "players": most, "dealt": most * cash[most], "bank": bank}
+    if most * cash[most] >= bank:
+        yield message("rail.figures.small_bank", **facts, currency=currency)
+
+
+def odd_prices(trains: Iterable[TrainKind], *, key: str, currency: str = "$") -> Iterator[str]:
+    """Yield trains that cost less than the one before, in the order of sale.
+
+    Parameters
+    ----------
+    key : the dotted key of a price, in which the name of the train stands for ``{}``
+
+    Examples
+    --------
+    >>> list(odd_prices([TrainKind("2", 100), TrainKind("3", 90)], key="trains.{}.price"))
+    ['trains.3.price: The 3-train costs $90, less than the 2-train before it, which costs $100.']
+    """
+    for before, train in pairwise(trains):
+        if train.price < before.price:
+            facts = {"key": key.format(train.name), "train": train.name, "price": train.price}
+            yield message(
+                "rail.figures.cheaper", **facts, before=before.name, cost=before.price, currency=currency
+            )
