@@ -8,6 +8,7 @@ from lostatlas.finance.holdings import clockwise
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.values import Outcome
+from lostatlas.rail.net_worth import net_worth
 
 
 class Score(NamedTuple):
@@ -28,16 +29,8 @@ class Score(NamedTuple):
         return str(self.money)
 
 
-def wealth(state: LostAtlasState, player: str) -> int:
-    """Return a player's cash and shares at market price; treasuries count nothing."""
-    if player in state.out:
-        return 0
-    shares = sum(company.shares.of(player) * state.price(code) for code, company in state.companies.items())
-    return state.cash(player) + shares
-
-
 def outcome(state: LostAtlasState) -> Outcome | None:
-    """Return the ranking of a finished game: wealth, then a tie-breaker.
+    """Return the ranking of a finished game: net worth (treasuries count nothing), then a tie-breaker.
 
     Of those tied, whose company comes earliest in operating order is first; who presides over none comes
     after them, in seat order from the priority player.
@@ -45,7 +38,7 @@ def outcome(state: LostAtlasState) -> Outcome | None:
     if not state.over:
         return None
     seats = clockwise(state.players, None, state.priority)
-    scores = {player: Score(wealth(state, player), _tie_breaker(state, player, seats)) for player in seats}
+    scores = {player: Score(net_worth(state, player), _tie_breaker(state, player, seats)) for player in seats}
     scores |= {player: Score(0, -1_000 + place) for place, player in enumerate(state.out)}
     return Outcome(FrozenMap(scores), state.over)
 
