@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from lostatlas.capabilities.course import Course
 from lostatlas.capabilities.course_file import read_course
 from lostatlas.games.lost_atlas.cheat_sheet import cheat_sheet
@@ -19,6 +17,5 @@ def lost_atlas_course() -> Course:
     >>> len(lost_atlas_course().lessons)
     12
     """
-    text = (files(__package__) / "data" / "course.toml").read_text(encoding="utf-8")
-    lessons, guides = read_course(text)
+    lessons, guides = read_course(__package__)
     return Course(lessons, guides, PREDICTIONS, railway_kinds("short"), cheat_sheet)
