@@ -1,6 +1,8 @@
-"""Read the plan of a course: a TOML file with its lessons and guided turns."""
+"""Read the plan of a course: ``data/course.toml`` of a title, with its lessons and guided turns."""
 
 from __future__ import annotations
+
+from importlib.resources import files
 
 from pydantic import Field
 
@@ -26,25 +28,21 @@ class _File(Strict):
     guides: dict[str, Items[_Step]] = Field(default_factory=dict)
 
 
-def read_course(text: str, *, course: str = "") -> tuple[tuple[LessonPlan, ...], tuple[GuidePlan, ...]]:
-    r"""Return the lessons and the guided turns of a plan, in its order.
+def read_course(package: str, *, course: str = "") -> tuple[tuple[LessonPlan, ...], tuple[GuidePlan, ...]]:
+    """Return the lessons and the guided turns in ``data/course.toml`` of a package, in their order.
 
     Parameters
     ----------
-    text : TOML: ``[lessons.<id>]`` with ``rules`` and ``parts``, ``[[guides.<name>]]`` with steps
+    package : the package of a title; in its file are ``[lessons.<id>]`` with ``rules`` and ``parts``, and
+        ``[[guides.<name>]]`` with steps
     course : prefix of the lessons, distinct from other titles (`LessonPlan.course`)
 
     Raises
     ------
     GameDataError
-        When the text is no such plan; it names the place.
-
-    Examples
-    --------
-    >>> lessons, guides = read_course('[lessons.01_cards]\nrules = ["1"]\nparts = ["cards.more"]')
-    >>> lessons[0].id, lessons[0].parts, guides
-    ('01_cards', ('cards.more',), ())
+        When the file is no such plan; it names the place.
     """
+    text = files(package).joinpath("data", "course.toml").read_text("utf-8")
     found = checked(_File, parse_toml(text, where="course.toml"), where="course.toml")
     lessons = (
         LessonPlan(name, tuple(one.rules), tuple(one.parts), course) for name, one in found.lessons.items()

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.frozen import FrozenMap, evolve
-from lostatlas.rail.market import Direction, Move, Place, PriceMarker
+from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.rail.market import Direction, MarkersInOrder, Move, Place, PriceMarker
 
 Offset = tuple[int, int]
 """Columns to the right and rows down."""
@@ -32,7 +32,7 @@ class GridSpace(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class GridMarket:
+class GridMarket(MarkersInOrder):
     """A grid of prices and the markers on it.
 
     Higher prices operate first; of equal ones the space further right, then the higher one, then from the top
@@ -101,21 +101,9 @@ class GridMarket:
         return tuple(cell.price for cell in self.cells)
 
     @property
-    def order(self) -> tuple[str, ...]:
-        """The companies in the order of operation."""
-        return tuple([marker.company for marker in self.markers])
-
-    @property
     def par_prices(self) -> tuple[int, ...]:
         """The prices at which a company may start, rising."""
         return tuple(sorted({cell.price for cell in self.cells if cell.par}))
-
-    def space(self, company: str) -> int:
-        """Return the number of the space of a company; KeyError when it has no marker."""
-        for marker in self.markers:
-            if marker.company == company:
-                return marker.space
-        raise KeyError(company)
 
     def price(self, company: str) -> int:
         """Return the price of a company's share; KeyError when it has no marker."""
@@ -144,8 +132,7 @@ class GridMarket:
 
     def put_on(self, company: str, space: int) -> GridMarket:
         """Return the market with the marker of a company on the space of this number."""
-        others = tuple(marker for marker in self.markers if marker.company != company)
-        return self._put(others, company, space, "bottom")
+        return self._put(self._others(company), company, space, "bottom")
 
     def moved(self, company: str, move: Move) -> GridMarket:
         """Return the market after a marker has moved space by space, along the arrows at the edges."""
@@ -158,10 +145,6 @@ class GridMarket:
         if space == start and move.spaces:
             return self
         return self.put_on(company, space)
-
-    def removed(self, company: str) -> GridMarket:
-        """Return the market without this company."""
-        return evolve(self, markers=tuple(marker for marker in self.markers if marker.company != company))
 
     def _next(self, number: int, direction: Direction) -> int:
         """Return the space one step further; the same one where an edge holds the marker."""
@@ -180,7 +163,7 @@ class GridMarket:
         before = sum(
             self._rank(one.space) < rank or (one.space == number and place == "bottom") for one in others
         )
-        return evolve(self, markers=(*others[:before], PriceMarker(company, number), *others[before:]))
+        return self._with_marker(others, before, company, number)
 
     def _rank(self, number: int) -> tuple[int, int, int]:
         cell = self.cells[number]

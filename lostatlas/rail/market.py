@@ -6,7 +6,9 @@ one row, `grid_market` that of two dimensions.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, Self, TypeVar
+
+from lostatlas.kernel.frozen import evolve
 
 Place = Literal["bottom", "top"]
 """Where an arriving marker goes among those on its space; at the ``bottom`` it operates after them."""
@@ -39,6 +41,37 @@ class Move(NamedTuple):
     def rise(self) -> int:
         """The number of spaces on a row of rising prices: up and right rise, down and left fall."""
         return self.spaces if self.direction in ("up", "right") else -self.spaces
+
+
+class MarkersInOrder:
+    """What a market does with its markers whatever its shape: the base of frozen dataclasses."""
+
+    __slots__ = ()
+    markers: tuple[PriceMarker, ...]
+    """All markers, in the order of operation."""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The companies in the order of operation."""
+        return tuple([marker.company for marker in self.markers])
+
+    def space(self, company: str) -> int:
+        """Return the number of the space of a company; KeyError when it has no marker."""
+        for marker in self.markers:
+            if marker.company == company:
+                return marker.space
+        raise KeyError(company)
+
+    def removed(self, company: str) -> Self:
+        """Return the market without this company."""
+        return evolve(self, markers=self._others(company))
+
+    def _others(self, company: str) -> tuple[PriceMarker, ...]:
+        return tuple([marker for marker in self.markers if marker.company != company])
+
+    def _with_marker(self, others: tuple[PriceMarker, ...], before: int, company: str, space: int) -> Self:
+        """Return the market with these markers and one more, behind so many of them."""
+        return evolve(self, markers=(*others[:before], PriceMarker(company, space), *others[before:]))
 
 
 M = TypeVar("M", bound="Market")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lostatlas.kernel.frozen import FrozenMap
-
 
 @dataclass(frozen=True, slots=True)
 class Phase:
@@ -14,6 +12,7 @@ class Phase:
 
     Examples
     --------
+    >>> from lostatlas.kernel.frozen import FrozenMap
     >>> green = Phase("3", "green", FrozenMap(minor=2, major=4), (60, 110), ("yellow", "green"))
     >>> green.limits["major"], green.colours[-1]
     (4, 'green')
@@ -28,12 +27,3 @@ class Phase:
     """The lowest and the highest launch price."""
     colours: tuple[str, ...]
     """The tile colours that may be laid, earlier ones included."""
-
-
-def colours_so_far(colours: list[str]) -> tuple[str, ...]:
-    """Return each colour once, in order.
-
-    >>> colours_so_far(["yellow", "green", "green"])
-    ('yellow', 'green')
-    """
-    return tuple(FrozenMap.fromkeys(colours))

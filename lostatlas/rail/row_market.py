@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lostatlas.kernel.frozen import evolve
-from lostatlas.rail.market import Move, Place, PriceMarker
+from lostatlas.rail.market import MarkersInOrder, Move, Place, PriceMarker
 
 
 @dataclass(frozen=True, slots=True)
-class RowMarket:
+class RowMarket(MarkersInOrder):
     """A row of prices and the markers on it.
 
     The order of the markers *is* the order of operation: highest price first, then from the top of a space.
@@ -27,18 +26,6 @@ class RowMarket:
     """All markers, in the order of operation."""
     dead_end: bool = False
     """Whether a company at price 0 lives on; else it closes."""
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """The companies in the order of operation."""
-        return tuple([marker.company for marker in self.markers])
-
-    def space(self, company: str) -> int:
-        """Return the number of the space of a company; KeyError when it has no marker."""
-        for marker in self.markers:
-            if marker.company == company:
-                return marker.space
-        raise KeyError(company)
 
     def price(self, company: str) -> int:
         """Return the price of a company's share; KeyError when it has no marker."""
@@ -72,13 +59,8 @@ class RowMarket:
         target = min(max(space + rise, 0), len(self.spaces) - 1)
         if target == space and rise:
             return self
-        others = tuple(marker for marker in self.markers if marker.company != company)
-        return self._put(others, company, target, "bottom")
-
-    def removed(self, company: str) -> RowMarket:
-        """Return the market without this company."""
-        return evolve(self, markers=tuple(marker for marker in self.markers if marker.company != company))
+        return self._put(self._others(company), company, target, "bottom")
 
     def _put(self, others: tuple[PriceMarker, ...], company: str, space: int, place: Place) -> RowMarket:
         before = sum(one.space > space or (one.space == space and place == "bottom") for one in others)
-        return evolve(self, markers=(*others[:before], PriceMarker(company, space), *others[before:]))
+        return self._with_marker(others, before, company, space)

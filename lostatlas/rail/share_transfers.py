@@ -94,3 +94,13 @@ def heir(state: RailState, code: str, sold: int) -> str | None:
     if most < shares.presidents_units or most <= shares.of(president) - sold:
         return None
     return next(player for player in others if shares.of(player) == most)
+
+
+def pass_to_heir(state: S, code: str, sold: int, log: EventLog) -> S:
+    """Return the state in which the heir, if any, presides before the president sells so many shares."""
+    following = heir(state, code, sold)
+    if following is None:
+        return state
+    company = state.companies[code]
+    log_new_president(log, code, following, before=company.president)
+    return with_company(state, evolve(company, shares=company.shares.with_president(following)))

@@ -75,7 +75,7 @@ def _lays(rules: RailRules, before: Node, line: tuple[Node, ...], least: int) ->
     loss = best.revenue - laid
     if loss < max(least, 1):
         return
-    lays = tuple(f"{lay.tile}@{lay.hex} r{lay.rotation}" for lay in best.lays)
+    lays = tuple(lay.text for lay in best.lays)
     better = tuple(f"lay {lay}" for lay in lays)
     facts = FrozenMap(company=company, made=laid, best=best.revenue, loss=loss, lays=lays)
     hexes = tuple(lay.hex for lay in best.lays)

@@ -44,6 +44,15 @@ class Lay(NamedTuple):
     rotation: int
     cost: int = 0
 
+    @property
+    def text(self) -> str:
+        """The lay as people write it, without its cost.
+
+        >>> Lay(Hex(-3, -1), "9", 1, 40).text
+        '9@J8 r1'
+        """
+        return f"{self.tile}@{self.hex} r{self.rotation}"
+
 
 @dataclass(frozen=True, slots=True)
 class LayRules:

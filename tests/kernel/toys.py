@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from lostatlas.capabilities.course import COURSE, Course
-from lostatlas.capabilities.course_file import read_course
+from lostatlas.capabilities.course import COURSE, Course, LessonPlan
 from lostatlas.capabilities.decision_moment import Lineup, Moment
 from lostatlas.capabilities.exercise import Exercise, NumberAnswer
 from lostatlas.capabilities.views import VIEWS, Views
@@ -161,7 +160,7 @@ class FreeSquares:
 
 
 GRID_COURSE = Course(
-    *read_course('[lessons.01_squares]\nrules = ["1"]\nparts = ["free_squares/1/2"]', course="grid"),
+    (LessonPlan("01_squares", ("1",), ("free_squares/1/2",), "grid"),),
     kinds={"free_squares": FreeSquares()},
 )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.games.lost_atlas.steps.merge import proposer
+from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import POOL, TREASURY
 from tests.oracle.recorded import STEPS, Recorded, name_of
 
@@ -105,7 +105,7 @@ class Compared(Recorded):
             self.differ(row, "over", self.end["reason"], self.state.step)
             return
         totals = {one["player"]: one["total"] for one in self.end["ranking"]}
-        self.same(row, "totals", totals, {player: wealth(self.state, player) for player in totals})
+        self.same(row, "totals", totals, {player: net_worth(self.state, player) for player in totals})
         tiles = sorted(
             [one["hex"], one["tile"], one["rotation"]] for one in self.end["tiles"] if one["tile"] != "blank"
         )

@@ -18,7 +18,7 @@ from lostatlas.track.graph import stop_node, track_graph
 from lostatlas.track.hexes import Hex
 from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.tiles import parse_tile
-from tests.track.walking import boards
+from tests.track.walking import boards, column
 
 TILES = tile_set()
 YELLOW, GRAY = RunRules("yellow"), RunRules("gray")
@@ -29,11 +29,6 @@ AWAY = "offboard=revenue:yellow_30|green_40|purple_70|gray_100,groups:away"
 
 def city(revenue: int, *, slots: int = 1) -> str:
     return f"city=revenue:{revenue},slots:{slots};path=a:0,b:_0;path=a:_0,b:3"
-
-
-def column(*codes: str) -> Board:
-    """Return a board of hexes from north to south."""
-    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
 
 
 def at(r: int, index: int = 0) -> Stop:

@@ -15,17 +15,12 @@ from lostatlas.track.reach import Reach, Walk, linked, reach
 from lostatlas.track.reach_refusals import why_unreached
 from lostatlas.track.tiles import parse_tile
 from lostatlas.track.track_index import TrackPiece, track_index
-from tests.track.walking import boards, walk_everywhere
+from tests.track.walking import boards, column, walk_everywhere
 
 MID, SOUTH, FAR = Hex(0, 0), Hex(0, 1), Hex(0, 2)
 STRAIGHT = "path=a:0,b:3"
 CITY = "city=revenue:20;path=a:0,b:_0;path=a:_0,b:3"
 BIG_CITY = "city=revenue:30,slots:2;path=a:0,b:_0;path=a:_0,b:3"
-
-
-def column(*codes: str) -> Board:
-    """Return a board of hexes from north to south."""
-    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
 
 
 def city(r: int, index: int = 0) -> Stop:

@@ -14,14 +14,10 @@ from lostatlas.track.printed_hex import PrintedHex
 from lostatlas.track.reach import reach
 from lostatlas.track.tiles import parse_tile
 from lostatlas.track.train_graph import begin, finish, train_graph
-from tests.track.walking import boards
+from tests.track.walking import boards, column
 
 CITY = "city=revenue:20;path=a:0,b:_0;path=a:_0,b:3"
 END_CITY = "city=revenue:20;path=a:{},b:_0"
-
-
-def column(*codes: str) -> Board:
-    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
 
 
 def city(r: int) -> Stop:

@@ -44,6 +44,11 @@ CODES = (
 HEXES = (Hex(0, 0), *Hex(0, 0).neighbours(), Hex(1, 1), Hex(2, -1))
 
 
+def column(*codes: str) -> Board:
+    """Return a board of hexes from north to south."""
+    return Board.of(PrintedHex(Hex(0, r), "blank", parse_tile(code)) for r, code in enumerate(codes))
+
+
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
     """Draw a small board full of track, with tokens of AA and BB; AA has one if there is a city."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
@@ -21,8 +20,7 @@ def acquire_course() -> Course:
     >>> [plan.id for plan in acquire_course().lessons], list(acquire_course().kinds)
     (['01_companies', '02_mergers', '03_the_end'], ['tile', 'bonus', 'disposal', 'ending'])
     """
-    text = (files(__package__) / "data" / "course.toml").read_text(encoding="utf-8")
-    lessons, guides = read_course(text, course=NAME)
+    lessons, guides = read_course(__package__, course=NAME)
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in KINDS})
 
 

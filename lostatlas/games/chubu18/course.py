@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
@@ -39,8 +38,7 @@ def chubu_course() -> Course:
     >>> [plan.id for plan in chubu_course().lessons]
     ['01_privates_and_par', '02_the_price', '03_deals_and_the_government']
     """
-    text = (files(__package__) / "data" / "course.toml").read_text(encoding="utf-8")
-    lessons, guides = read_course(text, course=NAME)
+    lessons, guides = read_course(__package__, course=NAME)
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in KINDS})
 
 

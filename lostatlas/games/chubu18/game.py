@@ -43,6 +43,7 @@ from lostatlas.kernel.values import Action, ActionRange, EventLog, Outcome
 from lostatlas.rail import actions as rail
 from lostatlas.rail.depot import Depot
 from lostatlas.rail.figure_variants import FigureVariant
+from lostatlas.rail.net_worth import share_value
 from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.operating_round import fixed_order
 from lostatlas.rail.route_problem import RunBonus, RunRules
@@ -290,10 +291,10 @@ class ChubuRules(NotatedRules):
 
     def net_worth(self, state: ChubuState, player: str) -> int:
         """Return cash, shares at market price (at par before that) and privates (§7, R8)."""
-        shares = sum(one.shares.of(player) * state.price(code) for code, one in state.companies.items())
         face = self.rulings.private_value == "face"
         owned = (key for key, owner in state.privates.items() if owner == player and face)
-        return state.cash(player) + shares + sum(self.figures.privates[key].price for key in owned)
+        privates = sum(self.figures.privates[key].price for key in owned)
+        return state.cash(player) + share_value(state, player) + privates
 
     def outcome(self, state: ChubuState) -> Outcome | None:
         """Return the wealth of each player, or None while the game goes on."""

@@ -12,8 +12,15 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import SellShares
 from lostatlas.rail.market import Move
-from lostatlas.rail.share_transfers import heir, move_shares, pay, settle_presidency
-from lostatlas.rail.state import POOL, TREASURY, with_company
+from lostatlas.rail.share_transfers import (
+    heir,
+    move_shares,
+    pass_to_heir,
+    pay,
+    sell_to_pool,
+    settle_presidency,
+)
+from lostatlas.rail.state import TREASURY, with_company
 from lostatlas.rail.steps.base import refuse
 
 __all__ = [
@@ -151,16 +158,10 @@ def sell_shares(rules: Any, state: ChubuState, player: str, action: SellShares, 
     A president's certificate is exchanged for the heir's shares before that. A company that does not operate
     yet has no price to fall.
     """
-    code, price = action.company, state.price(action.company)
-    company = state.companies[code]
-    following = heir(state, code, action.shares) if company.shares.president == player else None
-    if following is not None:
-        log.add("rail.presidency_passed", company=code, player=following, before=player)
-        state = with_company(state, evolve(company, shares=company.shares.with_president(following)))
-    state = move_shares(state, code, player, POOL, action.shares)
-    total = price * action.shares
-    state = pay(state, state.ledger.bank, player, total)
-    log.add("rail.shares_sold", player=player, company=code, shares=action.shares, price=price, total=total)
+    code = action.company
+    if state.companies[code].shares.president == player:
+        state = pass_to_heir(state, code, action.shares, log)
+    state = sell_to_pool(state, player, code, action.shares, log)
     if not state.is_floated(code):
         return state
     rows = action.shares * (2 if state.phase == DEPRESSION else 1)

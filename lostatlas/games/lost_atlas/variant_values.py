@@ -14,7 +14,7 @@ from lostatlas.games.lost_atlas.variants.ruling_text import Typed
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
-from lostatlas.rail.phases import Phase, colours_so_far
+from lostatlas.rail.phases import Phase
 from lostatlas.track.tiles import COLOURS
 
 EXTRA_OPTIONS = ("destinations", "bank_break", "sale_drop")
@@ -28,7 +28,7 @@ def phases_of(variant: LostAtlasVariant) -> Iterable[Phase]:
     reached: list[str] = []
     for phase in variant.phases:
         reached.append(phase.colour)
-        colours = colours_so_far([colour for colour in COLOURS if colour in reached])
+        colours = tuple(colour for colour in COLOURS if colour in reached)
         yield Phase(
             phase.train,
             phase.colour,

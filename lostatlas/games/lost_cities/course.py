@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
@@ -59,6 +58,5 @@ def lost_cities_course() -> Course:
     >>> [plan.key for plan in lost_cities_course().lessons]
     ['cities.01_cards', 'cities.02_the_end']
     """
-    text = (files(__package__) / "data" / "course.toml").read_text(encoding="utf-8")
-    lessons, guides = read_course(text, course="cities")
+    lessons, guides = read_course(__package__, course="cities")
     return Course(lessons, guides, TRUTHS, KINDS)

@@ -2,65 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
-from lostatlas.capabilities import BoardOverlay, Boards
+from lostatlas.capabilities import BoardOverlay
 from lostatlas.games.west18.figures import WestFigures, figures, first_board
 from lostatlas.games.west18.state import LAND_GRANT
 from lostatlas.games.west18.variants import VARIANTS_OF_TITLE
-from lostatlas.kernel.errors import GameDataError
-from lostatlas.storage.files import parse_json, read_text
+from lostatlas.rail.printed_boards import PrintedBoards
 from lostatlas.text import message
-from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
-from lostatlas.track.tile_set import TileSet
 
-__all__ = ["WestBoards"]
+__all__ = ["BOARDS_OF_TITLE", "WestBoards"]
 
 
-class WestBoards(Boards):
+class WestBoards(PrintedBoards):
     """The printed map; land grants and zones are looked at one by one.
 
     Examples
     --------
-    >>> boards = WestBoards()
-    >>> boards.random("standard", 1), [one.name for one in boards.overlays()][:2]
+    >>> BOARDS_OF_TITLE.random("standard", 1), [one.name for one in BOARDS_OF_TITLE.overlays()][:2]
     (<Board: 133 hexes, 20 tokens>, ['grant.ATSF', 'grant.KP'])
     """
 
-    fixed = True
-
-    def load(self, source: Any, *, variant: Any = None) -> Board:
-        """Return the board in a file or in plain data; GameDataError when it is none."""
-        board = Board.from_plain(
-            source if isinstance(source, Mapping) else parse_json(read_text(Path(source)))
-        )
-        if board.cells != _figures(variant).board.cells:
-            raise GameDataError("west.other_map", where="board")
-        return board
-
-    def random(self, mode: str, seed: int, players: int | None = None, *, variant: Any = None) -> Board:
-        """Return the map as a game begins: it is always the same."""
-        return first_board(_figures(variant))
-
-    def finished(self, rules: Any, seed: int, players: int) -> Any:
-        """Return the printed map as plain data."""
-        return first_board(rules.figures).to_plain()
-
-    def tiles(self) -> TileSet:
-        """Return the 32 tile designs."""
-        return figures().tiles
-
     def overlays(self, variant: Any = None) -> tuple[BoardOverlay, ...]:
         """Return each land grant, the railheads, the kept cities, the settled zone and closed hexsides."""
-        it = _figures(variant)
+        it = self.figures(variant)
         return (*_grants(it), _railheads(it), _reserved(it), _zone(it), _prohibited(it))
-
-
-def _figures(variant: Any) -> WestFigures:
-    return figures() if variant is None else VARIANTS_OF_TITLE.figures_in(VARIANTS_OF_TITLE.read(variant))
 
 
 def _grants(it: WestFigures) -> Iterator[BoardOverlay]:
@@ -100,4 +68,4 @@ def _prohibited(it: WestFigures) -> BoardOverlay:
     return BoardOverlay("prohibited", message("west.overlay.prohibited"), closed)
 
 
-BOARDS_OF_TITLE = WestBoards()
+BOARDS_OF_TITLE = WestBoards(figures, VARIANTS_OF_TITLE, "west.other_map", first=first_board)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from importlib.resources import files
 
 from lostatlas.capabilities.course import Course, Truth
 from lostatlas.capabilities.course_file import read_course
@@ -50,8 +49,7 @@ def west_course() -> Course:
     >>> [plan.id for plan in west_course().lessons], list(west_course().kinds)
     (['01_land_grants', '02_bonus_runs', '03_grangers_and_mergers'], ['best_run', 'legal', 'price'])
     """
-    text = (files(__package__) / "data" / "course.toml").read_text(encoding="utf-8")
-    lessons, guides = read_course(text, course=NAME)
+    lessons, guides = read_course(__package__, course=NAME)
     kinds = (kind("standard", NAME) for kind in (BestRunKind, LegalKind, PriceKind))
     return Course(lessons, guides, TRUTHS, {kind.name: kind for kind in kinds})
 

@@ -10,7 +10,6 @@ from lostatlas.games import open_title
 from lostatlas.games.west18.actions import ACTIONS, BidForSeat
 from lostatlas.games.west18.figures import WestFigures, figures_of, first_board
 from lostatlas.games.west18.notation import NOTATION
-from lostatlas.games.west18.outcome import outcome
 from lostatlas.games.west18.position_check import check_position
 from lostatlas.games.west18.railheads import shown_with_heads
 from lostatlas.games.west18.rounds import Seats, WestOperating, WestStockRound, next_round, operating_order
@@ -40,6 +39,7 @@ from lostatlas.kernel.ruleset import Automation, GameConfig, Start, Title
 from lostatlas.kernel.values import Action, EventLog, Outcome
 from lostatlas.rail.automations import automations_of
 from lostatlas.rail.depot import Depot
+from lostatlas.rail.final_ranking import final_ranking
 from lostatlas.rail.notated_rules import NotatedRules
 from lostatlas.rail.route_problem import RunBonus, RunRules
 from lostatlas.rail.row_market import RowMarket
@@ -207,8 +207,16 @@ class WestRules(NotatedRules):
         return next_round(self, state, log)
 
     def outcome(self, state: WestState) -> Outcome | None:
-        """Return cash and shares at market price of each player, or None while the game goes on."""
-        return outcome(state, by_seat=self.rulings.final_tie == "seat_order")
+        """Return cash and shares at market price of each player (§3), or None while the game goes on.
+
+        Equals share the victory, or the earlier seat has it (R22).
+        """
+        if not state.over:
+            return None
+        by_seat = self.rulings.final_tie == "seat_order"
+        return final_ranking(
+            state, {player: -seat if by_seat else 0 for seat, player in enumerate(state.players)}
+        )
 
     @property
     def automations(self) -> Mapping[str, Automation]:

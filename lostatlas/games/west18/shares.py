@@ -8,8 +8,8 @@ from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import SellShares
 from lostatlas.rail.market import Move
-from lostatlas.rail.share_transfers import heir, move_shares, pay
-from lostatlas.rail.state import POOL, TREASURY, Company, with_company
+from lostatlas.rail.share_transfers import move_shares, pass_to_heir, pay, sell_to_pool
+from lostatlas.rail.state import POOL, TREASURY, Company
 
 __all__ = [
     "GREY",
@@ -145,15 +145,9 @@ def sell_shares(
     ----------
     falls : whether it may: it has not fallen for a sale in this turn
     """
-    code, price = action.company, state.price(action.company)
-    company = state.companies[code]
-    presided = company.shares.president == player
-    following = heir(state, code, action.shares) if presided else None
-    if following is not None:
-        log.add("rail.presidency_passed", company=code, player=following, before=player)
-        state = with_company(state, evolve(company, shares=company.shares.with_president(following)))
-    state = move_shares(state, code, player, POOL, action.shares)
-    state = pay(state, state.ledger.bank, player, price * action.shares)
-    facts = {"player": player, "company": code, "shares": action.shares, "price": price}
-    log.add("rail.shares_sold", **facts, total=price * action.shares)
+    code = action.company
+    presided = state.companies[code].shares.president == player
+    if presided:
+        state = pass_to_heir(state, code, action.shares, log)
+    state = sell_to_pool(state, player, code, action.shares, log)
     return move_price(state, code, -1, log, why="sale") if presided and falls else state

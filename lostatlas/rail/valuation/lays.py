@@ -60,7 +60,7 @@ class LayPlan:
     @property
     def text(self) -> str:
         """The lays as `best_routes` reads them."""
-        return ", ".join(f"{lay.tile}@{lay.hex} r{lay.rotation}" for lay in self.lays)
+        return ", ".join(lay.text for lay in self.lays)
 
 
 @dataclass(frozen=True, eq=False)

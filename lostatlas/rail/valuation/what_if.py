@@ -137,7 +137,7 @@ def laid(rules: RailRules, board: Board, lay: Lay) -> Board:
     GameDataError
         There is no such hex or tile, or the tile does not fit.
     """
-    where = f"{lay.tile}@{lay.hex} r{lay.rotation}"
+    where = lay.text
     check_on_map(board, lay.hex)
     if lay.tile not in rules.tileset:
         raise GameDataError("valuation.no_tile", where=where, tile=lay.tile)

@@ -15,6 +15,7 @@ from lostatlas.kernel.values import Action, ActionRange
 from lostatlas.rail.actions import Pass
 from lostatlas.text.message_format import has_words
 from tests.games.chubu18.games import rules_of
+from tests.rail.invariants import wrong_board, wrong_money
 
 LONGEST = 6_000
 """More actions than a random game has."""
@@ -82,8 +83,7 @@ def check_game(number: int) -> int:
 
 
 def _check_books(rules: ChubuRules, state: ChubuState) -> None:
-    assert state.ledger.total == rules.figures.bank
-    assert all(cash >= 0 for holder, cash in state.ledger.cash.items() if holder != "bank")
+    assert not [*wrong_money(state, rules.figures.bank), *wrong_board(rules, state)]
     for code, company in state.companies.items():
         shares = company.shares
         assert shares.total == 10, code
@@ -101,11 +101,6 @@ def _check_books(rules: ChubuRules, state: ChubuState) -> None:
             gone = state.depot.gone.get(name, 0)
             more = left + gone + trains.count(name) - printed
             assert more in ((0, 1) if (name, len(state.players)) == ("2", 7) else (0,)), name
-    for stop, owners in state.board.tokens.items():
-        assert len(owners) <= state.board.tile(stop.hex).nodes[stop.node].slots
-        assert all(owner in state.companies for owner in owners)
-    for tile, left in rules.tileset.supply(state.board).items():
-        assert left >= 0, tile
     assert set(state.privates.values()) <= {"", *state.players, *state.companies}
 
 

@@ -11,6 +11,7 @@ from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.games.west18.shares import GREY
 from lostatlas.games.west18.state import GOVERNMENT, GRANGER, LAND_GRANT, PUBLIC, WestState
 from lostatlas.rail.state import POOL, TREASURY
+from tests.rail.invariants import wrong_board, wrong_money, wrong_row
 
 CAPITAL = {GRANGER: 4, LAND_GRANT: 10, PUBLIC: 10}
 """By class: the shares of a company, those of the government included."""
@@ -18,16 +19,8 @@ CAPITAL = {GRANGER: 4, LAND_GRANT: 10, PUBLIC: 10}
 
 def broken(rules: WestRules, state: WestState) -> list[str]:
     """Return what is broken in a state, in words; nothing when all is well."""
-    return [*_money(rules, state), *_shares(rules, state), *_trains(rules, state), *_board(rules, state)]
-
-
-def _money(rules: WestRules, state: WestState) -> list[str]:
-    wrong = [f"{who} has {cash}" for who, cash in state.ledger.cash.items() if cash < 0 and who != "bank"]
-    if state.ledger.total != rules.figures.play.bank:
-        wrong.append(f"the money sums to {state.ledger.total}")
-    if set(state.ledger.cash) != {"bank", *state.players, *state.companies}:
-        wrong.append(f"accounts {sorted(state.ledger.cash)}")
-    return wrong
+    own = [*_shares(rules, state), *_trains(rules, state), *_board(rules, state)]
+    return [*wrong_money(state, rules.figures.play.bank), *wrong_row(state), *wrong_board(rules, state), *own]
 
 
 def _shares(rules: WestRules, state: WestState) -> list[str]:
@@ -46,14 +39,9 @@ def _shares(rules: WestRules, state: WestState) -> list[str]:
             wrong.append(f"the certificate of {code} is nowhere")
         if company.kind == GRANGER and company.president and shares.of(company.president) != 2:
             wrong.append(f"the certificate of {code} is broken up: {shares.units}")
-    if sorted(state.market.order) != sorted(state.companies):
-        wrong.append(f"markers {state.market.order}")
     low = [code for code, one in state.companies.items() if state.price(code) == GREY and one.kind != GRANGER]
     if low:
         wrong.append(f"{low} are in the grey space")
-    spaces = [marker.space for marker in state.market.markers]
-    if spaces != sorted(spaces, reverse=True):
-        wrong.append("the order of the market is not by price")
     return wrong
 
 
@@ -84,14 +72,9 @@ def _board(rules: WestRules, state: WestState) -> list[str]:
             wrong.append(f"{code} has {owned} tokens")
         if company.kind == LAND_GRANT and (len(state.railheads[code]) != len(charter.homes) or marks):
             wrong.append(f"{code} has railheads {state.railheads[code]} and {marks}")
-    for stop, tokens in board.tokens.items():
-        if len(tokens) > board.tile(stop.hex).nodes[stop.node].slots:
-            wrong.append(f"more tokens than circles in {stop}")
     for hex_, tile in board.laid.items():
         if not figures.upgrades.fits_hex(hex_, rules.tileset[tile.id]):
             wrong.append(f"{tile.id} does not fit {hex_}")
-    left: dict[str, Any] = dict(rules.tileset.supply(board))
-    wrong += [f"{-count} too many of tile {tile}" for tile, count in left.items() if count < 0]
     return wrong
 
 

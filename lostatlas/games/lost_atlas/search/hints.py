@@ -6,13 +6,13 @@ from typing import Any
 
 from lostatlas.capabilities import SearchHints
 from lostatlas.games.lost_atlas.greedy import LostAtlasAdviser
-from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.games.lost_atlas.search.options import Options
 from lostatlas.games.lost_atlas.state import LostAtlasState
 from lostatlas.games.lost_atlas.title_rules import TitleRules
 from lostatlas.kernel.chance import Chance
 from lostatlas.kernel.frozen import evolve
 from lostatlas.kernel.values import Action
+from lostatlas.rail.net_worth import net_worth
 from lostatlas.track.board import Board
 
 KEPT = 1_000
@@ -100,7 +100,7 @@ class LostAtlasHints(SearchHints[LostAtlasState]):
         """Return each player's wealth at the end, or the forecast of it while the game goes on."""
         everybody = (*state.players, *state.out)
         if state.over:
-            return {player: float(wealth(state, player)) for player in everybody}
+            return {player: float(net_worth(state, player)) for player in everybody}
         forecast = self.adviser.forecast
         grown = GROWTH ** forecast.rounds_left(state)
         found = {player: forecast.wealth(state, player) for player in everybody}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from lostatlas.games.lost_atlas.variants.keys import fits
 from lostatlas.games.lost_atlas.variants.power_names import power_names
 
 Names = Callable[[Mapping[str, Any]], tuple[str, ...]]
@@ -93,8 +94,4 @@ def known_names(path: tuple[str | int, ...], data: Mapping[str, Any]) -> tuple[s
 
 
 def _found(table: Mapping[str, Names], path: tuple[str | int, ...]) -> Names | None:
-    for pattern, names in table.items():
-        steps = pattern.split(".")
-        if len(steps) == len(path) and all(one in ("*", step) for one, step in zip(steps, path, strict=True)):
-            return names
-    return None
+    return next((names for pattern, names in table.items() if fits(pattern.split("."), path)), None)

@@ -23,7 +23,12 @@ ORDERED: tuple[tuple[str, ...], ...] = (("tiles", "*"),)
 """The tables whose entries are listed in an order of their own."""
 
 
-def _fits(pattern: Sequence[str], path: Sequence[str]) -> bool:
+def fits(pattern: Sequence[str], path: Sequence[int | str]) -> bool:
+    """Return whether a path is one of those of a pattern, in which a star stands for any name or number.
+
+    >>> fits(("tiles", "*"), ("tiles", "yellow")), fits(("tiles", "*"), ("tiles",))
+    (True, False)
+    """
     return len(pattern) == len(path) and all(
         one in ("*", step) for one, step in zip(pattern, path, strict=True)
     )
@@ -35,7 +40,7 @@ def is_ordered(path: Sequence[str]) -> bool:
     >>> is_ordered(("tiles", "yellow")), is_ordered(("trains",)), is_ordered(("modes",))
     (True, True, False)
     """
-    return name_key(path) is not None or any(_fits(pattern, path) for pattern in ORDERED)
+    return name_key(path) is not None or any(fits(pattern, path) for pattern in ORDERED)
 
 
 def may_hold_order(path: Sequence[str]) -> bool:
@@ -46,7 +51,7 @@ def may_hold_order(path: Sequence[str]) -> bool:
     >>> may_hold_order(()), may_hold_order(("tiles",)), may_hold_order(("modes",))
     (True, True, False)
     """
-    return any(_fits(pattern[: len(path)], path) for pattern in ORDERED)
+    return any(fits(pattern[: len(path)], path) for pattern in ORDERED)
 
 
 def name_key(path: Sequence[str]) -> str | None:
@@ -56,7 +61,7 @@ def name_key(path: Sequence[str]) -> str | None:
     ('players', None)
     """
     for pattern, key in NAMED.items():
-        if _fits(pattern, path):
+        if fits(pattern, path):
             return key
     return None
 

@@ -9,8 +9,9 @@ from pathlib import Path as File
 from typing import Any
 
 from lostatlas.games.lost_atlas.variants.difference import ORDER, variant_diff
+from lostatlas.games.lost_atlas.variants.entry_lists import names_in
 from lostatlas.games.lost_atlas.variants.frozen_variant import OWN, LostAtlasVariant
-from lostatlas.games.lost_atlas.variants.keys import entry_name, is_ordered, name_key
+from lostatlas.games.lost_atlas.variants.keys import is_ordered, name_key
 from lostatlas.games.lost_atlas.variants.merged_data import BEFORE, REMOVE
 from lostatlas.games.lost_atlas.variants.reading import EXTENDS, base_of, read_variant
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
@@ -112,11 +113,10 @@ def _put_in_order(
 
 
 def _names(path: tuple[str, ...], data: Mapping[str, Any]) -> list[str]:
-    entries: Any = data
-    for step in path:
-        entries = entries.get(step, {})
-    key = name_key(path)
-    return list(entries) if key is None else [str(entry_name(one, key)) for one in entries]
+    try:
+        return names_in(data, path)
+    except KeyError:  # the whole table is new, or gone
+        return []
 
 
 def variant_toml(variant: LostAtlasVariant, *, extends: str = PUBLISHED, folder: File | None = None) -> str:

@@ -246,7 +246,7 @@ def keeps_hubs(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 FAULTS: dict[str, Fault] = {
-    "§1.aim": (f"{GAME}.outcome.wealth", always(0)),
+    "§1.aim": ("lostatlas.rail.final_ranking.net_worth", always(0)),
     "§1.companies": (PUBLISHED, printed(lambda _: {"majors.Unl": None})),
     "§1.trains": ("lostatlas.rail.depot.Depot.top", lambda _: property(lambda depot: depot.deck[-1][0])),
     "§1.phases": (f"{STEPS}.buy_trains.left_the_deck", second),
@@ -452,7 +452,7 @@ FAULTS: dict[str, Fault] = {
         f"{GAME}.sequence.end_cycle",
         lambda _: lambda rules, state, log: evolve(state, over="rail.end_cycles", step="", merging=None),
     ),
-    "§25.wealth": (f"{GAME}.outcome.wealth", always(0)),
+    "§25.wealth": ("lostatlas.rail.final_ranking.net_worth", always(0)),
     "§25.tie": (f"{GAME}.outcome._tie_breaker", always(0)),
     "§26.agricultural": (f"{GAME}.powers.agricultural.Agricultural.next_lays", powerless("next_lays")),
     "§26.bridging": (f"{GAME}.powers.bridging.Bridging.lay_rules", powerless("lay_rules")),

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from lostatlas.games import new_game
-from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.games.lost_atlas.variants import standard_variant
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
+from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import POOL
 from lostatlas.track.hexes import parse_hex
 from tests.games.lost_atlas.rules.land import at, do, hubs, land, lays, legal, until, why
@@ -151,7 +151,7 @@ def test_r9_who_follows_a_bankrupt_president() -> None:
         do(game, "sell 1 TU")
     assert "TU" not in game.state.companies
     assert game.state.out == ("Ann",)
-    assert wealth(game.state, "Ann") == 0
+    assert net_worth(game.state, "Ann") == 0
     assert game.state.priority == "Ben"
     assert not game.over
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lostatlas.games.lost_atlas.outcome import wealth
 from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.rail.net_worth import net_worth
 from lostatlas.rail.state import OperatingRound
 from tests.games.lost_atlas.rules.cases import MAP, closing, end_round, ending, merging
 from tests.games.lost_atlas.rules.land import at, do
@@ -32,8 +32,8 @@ def test_item_113_the_last_merger_round_is_played() -> None:
 
 def test_item_114_cash_and_shares_at_market_price_treasuries_never() -> None:
     game = do(closing("deck: 4x1 5x3 6x2 7x7", em="90, trains 3", cycle=6), "pass")
-    assert (game.ranking[0].player, wealth(game.state, "Ann")) == ("Ann", 280)
-    assert {wealth(game.state, player) for player in ("Ben", "Cid")} == {100}
+    assert (game.ranking[0].player, net_worth(game.state, "Ann")) == ("Ann", 280)
+    assert {net_worth(game.state, player) for player in ("Ben", "Cid")} == {100}
 
 
 def ranked(ann: str, ben: str, cid: str, *, priority: str = "Ann", **options: Any) -> list[str]:
@@ -95,7 +95,7 @@ def test_item_113_six_cycles_long_four_short() -> None:
 
 def test_item_114_cash_and_shares_count_treasuries_do_not() -> None:
     table = end_round(ending((("3", 2),), cycle=6, phase=1).cash_is({"Alice": 100, "Bob": 100}))
-    assert wealth(table.state, "Alice") == table.cash("Alice") + 2 * table.price("EM")
+    assert net_worth(table.state, "Alice") == table.cash("Alice") + 2 * table.price("EM")
     ranking = table.rules.outcome(table.state).ranking  # type: ignore[union-attr]
     assert ranking[0].player == "Carol"  # 300 in cash, nothing invested
     assert ranking[0].score[0] == 300
