@@ -13,7 +13,7 @@ from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
-from lostatlas.scene.table import display_width
+from lostatlas.scene.table import display_width, text_table
 from lostatlas.text import message
 
 HEADING = "_begun"
@@ -163,12 +163,8 @@ class LogWriter:
             for row in (first, ("---",) * len(head), *others):
                 self.write(f"| {' | '.join(row)} |")
             return
-        widths = [max(map(display_width, column)) for column in zip(head, *rows, strict=True)]
-        for row in (tuple(head), *rows):
-            cells = (
-                cell + " " * (width - display_width(cell)) for cell, width in zip(row, widths, strict=True)
-            )
-            self.write(f"  {'  '.join(cells)}".rstrip())
+        for line in text_table(head, rows).split("\n"):
+            self.write(f"  {line}".rstrip())
 
 
 def indented(lines: Iterable[str]) -> str:
