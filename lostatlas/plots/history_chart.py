@@ -338,9 +338,13 @@ def end_labels(
     return placed
 
 
-def short(name: str) -> str:
-    """Return a name short enough for a picture; hover and tables show it whole."""
-    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+def short(name: str, *, longest: int = _LONGEST) -> str:
+    """Return a name short enough for a picture; hover and tables show it whole.
+
+    >>> short("Ann"), short("Annabella-Beatrix")
+    ('Ann', 'Annabella-Bea…')
+    """
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def against(colour: str, ground: str) -> str:
