@@ -280,6 +280,17 @@ def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
     figure.add_tools(hover_card(figure, renderers, font=FONT))
 
 
+def source_of(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> ColumnDataSource:
+    """Return rows as a source; each has a value for each column, in their order, and perhaps more.
+
+    >>> dict(source_of(("x", "y"), [(0, 5), (2, 7)]).data)
+    {'x': [0, 2], 'y': [5, 7]}
+    """
+    rows = list(rows)
+    data: Any = {name: [row[k] for row in rows] for k, name in enumerate(columns)}
+    return ColumnDataSource(data)
+
+
 def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> ColumnDataSource:
     """Return the points of a line that keeps each value until the next one; a step glyph feels no pointer.
 
@@ -289,8 +300,7 @@ def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> Co
     points = [(x, y, words) for x, y, words in zip(xs, ys, about, strict=True)][:1]
     for x, y, words in zip(xs[1:], ys[1:], about[1:], strict=True):
         points += [(x, points[-1][1], points[-1][2]), (x, y, words)]
-    data: Any = {name: [point[k] for point in points] for k, name in enumerate(("x", "y", "about"))}
-    return ColumnDataSource(data)
+    return source_of(("x", "y", "about"), points)
 
 
 def add_labels(
