@@ -277,7 +277,7 @@ def new_figure(
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
     """Show the column ``about`` of the items under the pointer, on a card beside them."""
-    figure.add_tools(hover_card(figure, renderers, font=FONT))
+    figure.add_tools(hover_card(figure, renderers))
 
 
 def source_of(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> ColumnDataSource:
