@@ -15,7 +15,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.players import GreedyPlayer, RandomPlayer, finish, seated
 from lostatlas.rail.actions import Bid, BuyTrain, PayOut, Run
 from tests.kernel import toys
-from tests.soak import greedy_wins, random_games
+from tests.soak import random_games, wins
 
 TABLES = random_games.TABLES
 
@@ -35,7 +35,8 @@ def test_its_games_are_the_same_for_the_same_seed() -> None:
 
 def test_it_beats_three_random_players_mostly() -> None:
     """The measure over 200 games stands in the notes; eight of them are a sample, two of each seat."""
-    won = [greedy_wins.play(seed)["won"] for seed in range(101, 109)]
+    table: Any = {"title": "lost_atlas", "mode": "short", "kinds": ("greedy", "random", "random", "random")}
+    won = [wins.play(seed, **table)["won"] for seed in range(101, 109)]
     assert sum(won) >= 6
 
 
