@@ -13,7 +13,7 @@ from lostatlas.kernel.ruleset import Capability, Ruleset
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Action, ActionRange, Event
 from lostatlas.scene.shapes import Scene
-from lostatlas.scene.table import Table
+from lostatlas.scene.table import Column, Table
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import listed, message
 
@@ -103,6 +103,14 @@ class Views:
     def tables(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
         """Return tables: players, companies, what is for sale."""
         return ()
+
+    def tables_or_scores(self, state: Any, *, viewer: str | None = None) -> tuple[Table, ...]:
+        """Return the tables; of a title without any, one of the scores, once there are some."""
+        if tables := self.tables(state, viewer=viewer):
+            return tables
+        rows = tuple((name, f"{points:g}") for name, points in self.net_worth(state, viewer=viewer).items())
+        columns = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
+        return (Table("scores", "", columns, rows),) if rows else ()
 
     def portraits(self, state: Any) -> Mapping[str, Portrait]:
         """Return notes on each company that takes part or may, by its code."""

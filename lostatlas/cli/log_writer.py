@@ -13,7 +13,7 @@ from lostatlas.capabilities import STYLE, VIEWS, capability
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.kernel.values import Event
-from lostatlas.scene.table import Column, Table, display_width
+from lostatlas.scene.table import display_width, text_table
 from lostatlas.text import message
 
 HEADING = "_begun"
@@ -148,8 +148,7 @@ class LogWriter:
         if scene is not None:
             self.write(indented(scene.summary.splitlines()))
             self.write("")
-        tables = self.views.tables(state, viewer=self.viewer) or tuple(self._scores(state))
-        for table in tables:
+        for table in self.views.tables_or_scores(state, viewer=self.viewer):
             columns, money = table.columns, self.style.money
             rows = [
                 tuple(column.text(value, money) for column, value in zip(columns, row, strict=True))
@@ -158,24 +157,14 @@ class LogWriter:
             self._table([column.title for column in columns], rows)
             self.write("")
 
-    def _scores(self, state: Any) -> Iterable[Table]:
-        worth = self.views.net_worth(state, viewer=self.viewer)
-        heads = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
-        if worth:
-            yield Table("scores", "", heads, tuple((name, f"{points:g}") for name, points in worth.items()))
-
     def _table(self, head: list[str], rows: Sequence[tuple[str, ...]]) -> None:
         if self.markdown:
             first, *others = [tuple(map(self._escaped, row)) for row in (head, *rows)]
             for row in (first, ("---",) * len(head), *others):
                 self.write(f"| {' | '.join(row)} |")
             return
-        widths = [max(map(display_width, column)) for column in zip(head, *rows, strict=True)]
-        for row in (tuple(head), *rows):
-            cells = (
-                cell + " " * (width - display_width(cell)) for cell, width in zip(row, widths, strict=True)
-            )
-            self.write(f"  {'  '.join(cells)}".rstrip())
+        for line in text_table(head, rows).split("\n"):
+            self.write(f"  {line}".rstrip())
 
 
 def indented(lines: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from bokeh.models.annotations import Span
 
 from lostatlas.extras import needed
 from lostatlas.plots.comparison_style import ROW, name_rows, quiet, whiskers
-from lostatlas.plots.history_chart import Chart, add_hover, new_figure
+from lostatlas.plots.history_chart import Chart, add_hover, new_figure, short
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -38,7 +38,7 @@ def difference_dots(frame: pd.DataFrame, *, table: pd.DataFrame, theme: Theme = 
     for name in ("difference", "low", "high"):
         known[f"scaled_{name}"] = (known[name] / unit).clip(-FARTHEST, FARTHEST)
     known = known.head(MOST)
-    names = [_short(label) for label in known["label"]]
+    names = [short(label, longest=LONGEST) for label in known["label"]]
     reach = max([1.0, *known["scaled_low"].abs(), *known["scaled_high"].abs()]) * 1.05
     height = max(len(names), 1) * ROW + 70
     figure = new_figure(theme, width=980, height=height, x=(-reach, reach), y=(-0.6, len(names) - 0.4))
@@ -72,7 +72,3 @@ def difference_dots(frame: pd.DataFrame, *, table: pd.DataFrame, theme: Theme = 
 def _size(row: Any) -> str:
     """Return the whole size of a difference, which may lie beyond the end of the axis."""
     return f"{copysign(row['effect'], row['difference']):+.2f}"
-
-
-def _short(label: str) -> str:
-    return label if len(label) <= LONGEST else f"{label[: LONGEST - 1]}…"

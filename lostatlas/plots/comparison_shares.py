@@ -7,8 +7,8 @@ from typing import Any
 from bokeh.models.annotations import Span
 
 from lostatlas.extras import needed
-from lostatlas.plots.comparison_style import ROW, add_legend, name_rows, percent_axis, quiet, whiskers
-from lostatlas.plots.history_chart import Chart, add_hover, new_figure
+from lostatlas.plots.comparison_style import percent_axis, quiet, whisker_chart
+from lostatlas.plots.history_chart import Chart
 from lostatlas.render.drawing_arguments import drawing
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
@@ -41,33 +41,20 @@ def share_dots(
     ['50.0 %']
     """
     known = frame[frame["share"].notna()]
-    names, series = list(dict.fromkeys(known["name"])), list(dict.fromkeys(known["series"]))
     top = min(1.0, max([*known["high"].tolist(), fair or 0.0, 0.05]) * 1.08)
-    height = max(len(names), 1) * ROW * max(1, 0.7 * len(series)) + 110
-    figure = new_figure(theme, width=width, height=int(height), x=(0.0, top), y=(-0.6, len(names) - 0.4))
-    figure.xaxis.axis_label = title
+    rows = [
+        {
+            "name": row["name"], "series": row["series"], "x": row["share"], "low": row["low"],
+            "high": row["high"],
+            "about": "\n".join(filter(None, [row["name"], row["series"], _row_text(row)])),
+        }
+        for row in known.to_dict("records")
+    ]  # fmt: skip
+    figure = whisker_chart(rows, top=top, label=title, width=width, theme=theme)
     percent_axis(figure.xaxis)
-    name_rows(figure, names)
     if fair is not None:
         line = Span(dimension="height", location=fair, line_dash="dashed", line_color=quiet(theme))
         figure.add_layout(line)
-    entries = []
-    for place, one in enumerate(series):
-        shift = (len(series) - 1) / 2 - place
-        rows = [
-            {
-                "x": row["share"],
-                "y": len(names) - 1 - names.index(row["name"]) + shift * 0.6 / len(series),
-                "low": row["low"],
-                "high": row["high"],
-                "about": "\n".join(filter(None, [row["name"], row["series"], _row_text(row)])),
-            }
-            for row in known[known["series"] == one].to_dict("records")
-        ]
-        entries.append((str(one), [whiskers(figure, rows, place=place, theme=theme)]))
-    add_hover(figure, [drawn for _, own in entries for drawn in own])
-    if len(series) > 1:
-        add_legend(figure, entries, theme)
     return Chart(figure=figure, alt=_alt(known, title, fair), table=_table(known))
 
 

@@ -11,7 +11,7 @@ from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
-from lostatlas.plots.history_chart import against
+from lostatlas.plots.history_chart import add_hover, against, new_figure
 from lostatlas.scene.colour import mix
 from lostatlas.scene.svg import FONT
 from lostatlas.scene.theme import Theme
@@ -42,6 +42,44 @@ def whiskers(figure: Figure, rows: Sequence[dict[str, Any]], *, place: int, them
         "x", "y", source=source, marker=marker, size=10 + 4 * (place % 2), fill_color=colour,
         line_color=theme.background, line_width=1.0,
     )  # fmt: skip
+
+
+def whisker_chart(
+    rows: Sequence[dict[str, Any]], *, top: float, label: str, width: int, theme: Theme
+) -> Figure:
+    """Return a figure with a row for each name, in which each series has a point with its interval.
+
+    Parameters
+    ----------
+    rows : ``name``, ``series``, ``x``, ``low``, ``high`` and ``about``
+    top : where the axis that begins with 0 ends
+    label : what it measures, in words
+
+    Examples
+    --------
+    >>> from lostatlas.scene.theme import LIGHT
+    >>> row = {"name": "Ann", "series": "", "x": 0.5, "low": 0.3, "high": 0.7, "about": "Ann"}
+    >>> whisker_chart([row], top=1.0, label="Wins", width=600, theme=LIGHT).height
+    134
+    """
+    names, series = (list(dict.fromkeys(row[key] for row in rows)) for key in ("name", "series"))
+    height = max(len(names), 1) * ROW * max(1, 0.7 * len(series)) + 110
+    figure = new_figure(theme, width=width, height=int(height), x=(0.0, top), y=(-0.6, len(names) - 0.4))
+    figure.xaxis.axis_label = label
+    name_rows(figure, names)
+    entries = []
+    for place, one in enumerate(series):
+        shift = ((len(series) - 1) / 2 - place) * 0.6 / len(series)
+        own = [
+            {**row, "y": len(names) - 1 - names.index(row["name"]) + shift}
+            for row in rows
+            if row["series"] == one
+        ]
+        entries.append((str(one), [whiskers(figure, own, place=place, theme=theme)]))
+    add_hover(figure, [drawn for _, own in entries for drawn in own])
+    if len(series) > 1:
+        add_legend(figure, entries, theme)
+    return figure
 
 
 def name_rows(figure: Figure, names: Sequence[str]) -> None:

@@ -223,7 +223,7 @@ class Frame:
         whole = ResetTool(description=message("plots.tool.whole"))
         # To switch it off would make the board deaf; a second tap on the same hex leaves it selected.
         tap = TapTool(renderers=[self.ground], visible=False, mode="replace")
-        hover = hover_card(self.figure, [self.ground], font=FONT)
+        hover = hover_card(self.figure, [self.ground])
         self.figure.add_tools(pan, wheel, closer, further, whole, tap, hover)
         self.figure.toolbar.update(active_drag=pan, active_scroll=wheel, logo=None, stylesheets=[_PLAIN])
         models = {"figure": self.figure, "range": self.x, "zoomed": self._zoomed}

@@ -24,6 +24,7 @@ from lostatlas.plots.history_chart import (
     player_colour,
     room_for,
     short,
+    source_of,
     stairs,
     style_for,
     swatch,
@@ -164,7 +165,7 @@ def worth_sources(
     figure.xaxis.axis_label = message("charts.cycles")
     add_labels(figure, [{**one, "y": extent[1] * 1.1} for one in names], size=13, bold=True)
     columns = ("left", "right", "bottom", "top", "colour", "about")
-    source = ColumnDataSource({name: [bar[k] for bar in bars] for k, name in enumerate(columns)})
+    source = source_of(columns, bars)
     drawn = figure.quad(
         left="left", right="right", bottom="bottom", top="top", fill_color="colour", line_color=None,
         source=source,
@@ -238,7 +239,7 @@ def revenue(
     figure.xaxis.ticker = FixedTicker(ticks=list(names))
     figure.xaxis.major_label_overrides = names
     columns = ("left", "right", "bottom", "top", "colour", "hatch", "ink", "about")
-    source = ColumnDataSource({name: [bar[k] for bar in bars] for k, name in enumerate(columns)})
+    source = source_of(columns, bars)
     drawn = figure.quad(
         left="left", right="right", bottom="bottom", top="top", fill_color="colour", source=source,
         line_color=mix(theme.background, theme.ink, 0.5), hatch_pattern="hatch",
@@ -330,8 +331,7 @@ def price_lines(
             ends.append((code, float(axis.count), last, colour))
     add_hover(figure, drawn)
     if crosses:
-        columns = ("x", "y", "colour", "about")
-        source = ColumnDataSource({name: [one[k] for one in crosses] for k, name in enumerate(columns)})
+        source = source_of(("x", "y", "colour", "about"), crosses)
         figure.scatter(
             "x", "y", source=source, marker="x", size=10, line_color="colour", line_width=3, fill_color=None
         )

@@ -277,7 +277,18 @@ def new_figure(
 
 def add_hover(figure: Figure, renderers: Iterable[Any]) -> None:
     """Show the column ``about`` of the items under the pointer, on a card beside them."""
-    figure.add_tools(hover_card(figure, renderers, font=FONT))
+    figure.add_tools(hover_card(figure, renderers))
+
+
+def source_of(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> ColumnDataSource:
+    """Return rows as a source; each has a value for each column, in their order, and perhaps more.
+
+    >>> dict(source_of(("x", "y"), [(0, 5), (2, 7)]).data)
+    {'x': [0, 2], 'y': [5, 7]}
+    """
+    rows = list(rows)
+    data: Any = {name: [row[k] for row in rows] for k, name in enumerate(columns)}
+    return ColumnDataSource(data)
 
 
 def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> ColumnDataSource:
@@ -289,8 +300,7 @@ def stairs(xs: Sequence[float], ys: Sequence[float], about: Sequence[str]) -> Co
     points = [(x, y, words) for x, y, words in zip(xs, ys, about, strict=True)][:1]
     for x, y, words in zip(xs[1:], ys[1:], about[1:], strict=True):
         points += [(x, points[-1][1], points[-1][2]), (x, y, words)]
-    data: Any = {name: [point[k] for point in points] for k, name in enumerate(("x", "y", "about"))}
-    return ColumnDataSource(data)
+    return source_of(("x", "y", "about"), points)
 
 
 def add_labels(
@@ -338,9 +348,13 @@ def end_labels(
     return placed
 
 
-def short(name: str) -> str:
-    """Return a name short enough for a picture; hover and tables show it whole."""
-    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+def short(name: str, *, longest: int = _LONGEST) -> str:
+    """Return a name short enough for a picture; hover and tables show it whole.
+
+    >>> short("Ann"), short("Annabella-Beatrix")
+    ('Ann', 'Annabella-Bea…')
+    """
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def against(colour: str, ground: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bokeh.models.sources import ColumnDataSource
 from bokeh.models.tickers import FixedTicker
 
 from lostatlas.capabilities.style import PLAIN, Style
@@ -20,6 +19,7 @@ from lostatlas.plots.history_chart import (
     add_labels,
     new_figure,
     short,
+    source_of,
     style_for,
     swatch,
 )
@@ -204,11 +204,10 @@ def _name_rows(figure: Any, names: Any) -> None:
 
 
 def _draw(figure: Any, bars: Sequence[tuple[Any, ...]], theme: Theme) -> None:
-    data: Any = {name: [bar[k] for bar in bars] for k, name in enumerate(_BAR)}
     drawn = figure.quad(
         left="left", right="right", bottom="bottom", top="top", fill_color="colour", hatch_pattern="hatch",
         hatch_color=theme.ink, hatch_alpha=0.5, hatch_scale=8, line_color=theme.background,
-        source=ColumnDataSource(data),
+        source=source_of(_BAR, bars),
     )  # fmt: skip
     add_hover(figure, [drawn])
 

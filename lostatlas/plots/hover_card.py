@@ -12,10 +12,12 @@ from bokeh.models.renderers import GlyphRenderer
 from bokeh.models.tools import HoverTool
 from bokeh.plotting import figure as Figure  # noqa: N812 - it is a class
 
+from lostatlas.scene.svg import FONT
+
 _CODE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
-def hover_card(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str) -> HoverTool:
+def hover_card(figure: Figure, feels: Iterable[GlyphRenderer[Any]]) -> HoverTool:
     """Return a tool that shows the column ``about`` of all items under the pointer on a card beside them.
 
     The card comes when the pointer has rested for a moment. It covers neither the pointer nor the item, and
@@ -27,16 +29,15 @@ def hover_card(figure: Figure, feels: Iterable[GlyphRenderer[Any]], *, font: str
     ----------
     figure : where the card is shown
     feels : those whose source has the column
-    font : the family of the letters
 
     Examples
     --------
     >>> from bokeh.plotting import figure
     >>> plot = figure()
-    >>> hover_card(plot, [plot.patches([], [])], font="serif").visible
+    >>> hover_card(plot, [plot.patches([], [])]).visible
     False
     """
-    callback = CustomJS(args={"figure": figure, "font": font, "version": bokeh.__version__}, code=_CODE)
+    callback = CustomJS(args={"figure": figure, "font": FONT, "version": bokeh.__version__}, code=_CODE)
     # always on: no button
     return HoverTool(renderers=list(feels), tooltips=None, callback=callback, visible=False)
 

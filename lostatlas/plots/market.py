@@ -69,7 +69,7 @@ class MarketPlot:
         shapes = Patches(xs="xs", ys="ys", fill_color="fill", line_color=None)
         drawn = self.figure.add_glyph(self._sheets["shapes"].source, shapes, name="shapes")
         self._words = {size: self._add_words(size) for size in _SIZES}
-        self.figure.add_tools(hover_card(self.figure, [drawn], font=FONT))
+        self.figure.add_tools(hover_card(self.figure, [drawn]))
         models = {"figure": self.figure, "glyphs": list(self._words.values()), "sizes": list(_SIZES)}
         self.figure.js_on_change("inner_width", CustomJS(args=models, code=_FOLLOW))
         self._fit(scene.box)

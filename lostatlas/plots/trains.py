@@ -10,7 +10,7 @@ from bokeh.models.tickers import FixedTicker
 
 from lostatlas.capabilities.style import PLAIN, Style
 from lostatlas.extras import needed
-from lostatlas.plots.history_chart import Chart, add_hover, add_labels, new_figure
+from lostatlas.plots.history_chart import Chart, add_hover, add_labels, new_figure, source_of
 from lostatlas.rail.outlook import Rust, rust_ahead, rusting_card
 from lostatlas.rail.state import RailState
 from lostatlas.render.drawing_arguments import drawing
@@ -100,10 +100,9 @@ def train_rush(
     figure.xaxis.axis_label = (
         message("charts.pace", pace=f"{pace:.1f}") if pace else message("charts.no_pace")
     )
-    data: Any = {name: [bar[k] for bar in bars] for k, name in enumerate(_COLUMNS)}
     drawn = figure.quad(
         left="left", right="right", bottom="bottom", top="top", fill_color="colour",
-        line_color=theme.background, source=ColumnDataSource(data),
+        line_color=theme.background, source=source_of(_COLUMNS, bars),
     )  # fmt: skip
     marks: Any = {name: [cross[name] for cross in crosses] for name in ("x", "y", "about")}
     crossed = figure.scatter(

@@ -138,6 +138,25 @@ def with_payments(problem: RouteProblem, route: Route) -> Route:
     return paid_route(problem, _Judge(problem).along(route) if route.track else route)
 
 
+def counted_stops(problem: RouteProblem, route: Route) -> tuple[Key, ...]:
+    """Return the stops that a route counts, legal or not: those that it names, or all that may count.
+
+    Track with a gap is followed up to the gap.
+
+    Examples
+    --------
+    >>> from lostatlas.routes import RouteStop, Track, RouteProblem
+    >>> stops = (RouteStop("a", 10), RouteStop("b", 20, passable=False, skippable=True), RouteStop("c", 40))
+    >>> problem = RouteProblem(stops, (Track(1, "h", "a", "b"), Track(2, "h", "b", "c")), ())
+    >>> counted_stops(problem, Route(0, (), (), (1, 2)))
+    ('a', 'c')
+    """
+    if route.stops or not route.track:
+        return route.stops
+    judge = _Judge(problem)
+    return tuple(judge.counted(route, *judge.met(judge.walk(route))))
+
+
 def _shared(
     problem: RouteProblem, things: list[tuple[Key, Track]], train: int, taken: dict[Key, int]
 ) -> Iterator[Reason]:
@@ -192,14 +211,13 @@ class _Judge:
             yield "unknown", {"thing": str(unknown[0])}
             return
         track = [self.pieces[key] for key in route.track]
-        nodes = self._walk(track)
-        if isinstance(nodes, str):
-            yield "gap", {"piece": nodes}
+        nodes = self.walk(route)
+        if len(nodes) <= len(track):
+            yield "gap", {"piece": str(track[len(nodes) - 1].key)}
             return
         yield from self._turns(track, nodes)
         yield from self._once(track)
-        met = [(node, at) for at, node in enumerate(nodes) if node in self.stops]
-        yield from self._stops(route, train, met, len(nodes) - 1)
+        yield from self._stops(route, train, *self.met(nodes))
         for at, piece in enumerate(track):
             if piece.terminal and 0 < at < len(track) - 1:
                 yield "terminal", {"piece": str(piece.key), "place": str(piece.place)}
@@ -214,19 +232,6 @@ class _Judge:
         elif not stop.token:
             yield "local_token", {"stop": str(stop.key)}
         yield from self._counts(route, train, [stop])
-
-    def _walk(self, track: list[Track]) -> list[Key] | str:
-        """Return the nodes along the track, one more than pieces, or the piece that does not join on."""
-        for first in (track[0].a, track[0].b):
-            nodes = [first]
-            for piece in track:
-                if nodes[-1] not in (piece.a, piece.b):
-                    break
-                nodes.append(piece.b if nodes[-1] == piece.a else piece.a)
-            if len(nodes) == len(track) + 1:
-                return nodes
-            stuck = str(track[len(nodes) - 1].key)
-        return stuck
 
     def _turns(self, track: list[Track], nodes: list[Key]) -> Iterator[Reason]:
         for end in (nodes[0], nodes[-1]):
@@ -247,6 +252,23 @@ class _Judge:
             if len(places) > 1 and not (crossing and places[1] - places[0] == 1):
                 yield "twice", {"thing": _name(thing), "place": str(track[places[1]].place)}
 
+    def walk(self, route: Route) -> list[Key]:
+        """Return the nodes along the track: one more than pieces, or fewer where one does not join on."""
+        track = [self.pieces[key] for key in route.track]
+        for first in (track[0].a, track[0].b):
+            nodes = [first]
+            for piece in track:
+                if nodes[-1] not in (piece.a, piece.b):
+                    break
+                nodes.append(piece.b if nodes[-1] == piece.a else piece.a)
+            if len(nodes) > len(track):
+                break
+        return nodes
+
+    def met(self, nodes: list[Key]) -> tuple[list[tuple[Key, int]], int]:
+        """Return each stop among the nodes with its place, and the last place."""
+        return [(node, at) for at, node in enumerate(nodes) if node in self.stops], len(nodes) - 1
+
     def counted(self, route: Route, met: list[tuple[Key, int]], last: int) -> list[Key]:
         """Return the stops that a route counts: those that it names, or all on its track that may count."""
         return list(route.stops) or [
@@ -257,9 +279,8 @@ class _Judge:
 
     def along(self, route: Route) -> Route:
         """Return a legal route with the stops that it counts and those that it passes, in order of travel."""
-        nodes = self._walk([self.pieces[key] for key in route.track])
-        met = [(node, at) for at, node in enumerate(nodes) if node in self.stops]
-        counted = self.counted(route, met, len(nodes) - 1)
+        met, last = self.met(self.walk(route))
+        counted = self.counted(route, met, last)
         keys = [key for key, _ in met]
         in_order = tuple([key for key in keys if key in counted])
         return replace(route, stops=in_order, passed=tuple([key for key in keys if key not in counted]))

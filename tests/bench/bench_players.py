@@ -9,8 +9,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostatlas import new_game
 from lostatlas.players import playout, seated
+from tests.bench.bench_game import NAMES, late_track_steps
 
-NAMES = ("Ann", "Ben", "Cid", "Dan")
 SEEDS = 9
 
 
@@ -30,15 +30,7 @@ def bench_long_game_for_four(benchmark: BenchmarkFixture, kind: str) -> None:
 
 def bench_greedy_track_decision(benchmark: BenchmarkFixture) -> None:
     """One choice of a tile late in a long game; aim: 20 ms."""
-    session = new_game(list(NAMES), mode="long", seed=3)
-    rules: Any = session.ruleset
-    found: list[Any] = []
-
-    def watch(state: Any, action: Any) -> None:
-        if state.cycle >= 5 and rules.step_of(state).name == "track":
-            found.append(state)
-
-    playout(rules, session.state, seated(["greedy"], NAMES, seed=3), watch=watch)
+    rules, found = late_track_steps(3)
     states = iter(found)
     player = seated(["greedy"], ["Ann"], seed=1)["Ann"]
 

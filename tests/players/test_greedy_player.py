@@ -16,7 +16,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.players import GreedyPlayer, RandomPlayer, finish, seated
 from lostatlas.rail.actions import Bid, BuyTrain, PayOut, Run
 from tests.kernel import toys
-from tests.soak import greedy_wins, random_games
+from tests.soak import random_games, wins
 
 TABLES = random_games.TABLES
 
@@ -61,7 +61,8 @@ def test_trains_do_not_go_to_and_fro_between_the_companies_of_a_president() -> N
 
 def test_it_beats_three_random_players_mostly() -> None:
     """The measure over 200 games stands in the notes; eight of them are a sample, two of each seat."""
-    won = [greedy_wins.play(seed)["won"] for seed in range(101, 109)]
+    table: Any = {"title": "lost_atlas", "mode": "short", "kinds": ("greedy", "random", "random", "random")}
+    won = [wins.play(seed, **table)["won"] for seed in range(101, 109)]
     assert sum(won) >= 6
 
 

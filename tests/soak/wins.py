@@ -20,7 +20,13 @@ from tests.soak.search_wins import wilson
 
 
 def play(
-    seed: int, *, title: str, kinds: tuple[str, ...], budget: int, horizon: int | None
+    seed: int,
+    *,
+    title: str,
+    kinds: tuple[str, ...],
+    mode: str = "",
+    budget: int = BUDGET,
+    horizon: int | None = None,
 ) -> dict[str, Any]:
     """Play one game; return whether the first kind won it alone, what everybody had, and the time it took."""
     names, seat = NAMES[: len(kinds)], seed % len(kinds)
@@ -29,7 +35,7 @@ def play(
     for name, kind in zip(names, at, strict=True):
         if kind == "search":
             players[name] = SearchPlayer(seed=seed, budget=budget, horizon=horizon)
-    session = new_game(list(names), title=title, seed=seed)
+    session = new_game(list(names), title=title, mode=mode, seed=seed)
     begun = process_time()
     outcome = session.ruleset.outcome(playout(session.ruleset, session.state, players))
     assert outcome is not None
@@ -45,6 +51,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--title", required=True)
+    parser.add_argument("--mode", default="", help="the title's first one by default")
     parser.add_argument("--kinds", default="greedy,random,random")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
@@ -57,9 +64,8 @@ def main() -> int:
     with args.file.open("a", encoding="utf-8") as out:
         for seed in range(args.first, args.first + args.games):
             if seed not in played:
-                played[seed] = play(
-                    seed, title=args.title, kinds=kinds, budget=args.budget, horizon=args.horizon
-                )
+                told = {name: getattr(args, name) for name in ("title", "mode", "budget", "horizon")}
+                played[seed] = play(seed, kinds=kinds, **told)
                 out.write(json.dumps(played[seed]) + "\n")
                 out.flush()
     won, games = sum(one["won"] for one in played.values()), len(played)

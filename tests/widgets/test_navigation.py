@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lostatlas.track.hexes import Hex
-from lostatlas_widgets.navigation import ARROWS, next_hex
+from lostatlas_widgets.arrow_ways import ARROWS
+from lostatlas_widgets.navigation import next_hex
 
 FIELD = {Hex(q, r) for q in range(-4, 5) for r in range(-6, 7)}
 BACK = {"ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp", "ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft"}

@@ -11,9 +11,10 @@ from lostatlas.render.geometry import centre, hex_at
 from lostatlas.track.hexes import FLAT, Hex, HexLayout
 from lostatlas.track.quarter_turn import quarter_turn
 from lostatlas.track.tiles import parse_tile
+from lostatlas_widgets.arrow_ways import ARROWS
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.figure_view import aspect_of
-from lostatlas_widgets.navigation import ARROWS, next_hex
+from lostatlas_widgets.navigation import next_hex
 from tests.track.maps import POINTY
 from tests.widgets.page import dots, plot, tap
 

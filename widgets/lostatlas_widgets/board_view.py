@@ -18,8 +18,9 @@ from lostatlas.text import message
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas.track.quarter_turn import quarter_turn
+from lostatlas_widgets.arrow_ways import ARROWS
 from lostatlas_widgets.figure_view import FigureView, aspect_of, theme_of_page
-from lostatlas_widgets.navigation import ARROWS, next_hex
+from lostatlas_widgets.navigation import next_hex
 from lostatlas_widgets.panel import Panel
 
 _PRESS = ("Enter", " ")

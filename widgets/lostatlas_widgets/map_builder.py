@@ -20,9 +20,10 @@ from lostatlas.track.board import Board
 from lostatlas.track.builder import Builder
 from lostatlas.track.hexes import Hex, parse_hex
 from lostatlas_widgets import placement_preview
+from lostatlas_widgets.arrow_ways import ARROWS
 from lostatlas_widgets.figure_view import FigureView, theme_of_page
 from lostatlas_widgets.named_row import named_by_hint
-from lostatlas_widgets.navigation import ARROWS, next_hex
+from lostatlas_widgets.navigation import next_hex
 from lostatlas_widgets.panel import Panel
 from lostatlas_widgets.served_page import refuse_disk
 from lostatlas_widgets.text_line import TextLine

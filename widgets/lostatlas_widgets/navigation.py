@@ -7,11 +7,10 @@ from collections.abc import Collection
 from lostatlas.render.geometry import centre
 from lostatlas.track.hexes import Hex
 from lostatlas.track.quarter_turn import is_turned
+from lostatlas_widgets.arrow_ways import ARROWS, effort
 
-ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 _AS_IT_LIES = dict(zip(ARROWS, ("ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"), strict=True))
 """Where on a map as it lies an arrow key leads that is pressed at one turned clockwise by a quarter."""
-_AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 
 
 def _first_edges(here: Hex, key: str) -> tuple[int, ...]:
@@ -50,13 +49,6 @@ def next_hex(hexes: Collection[Hex], here: Hex, key: str) -> Hex:
     for edge in _first_edges(here, key):
         if (near := here.neighbour(edge)) in hexes:
             return near
-    x, y = centre(here)
-    right, down = _AWAY[key]
-
-    def toil(other: Hex) -> float | None:
-        dx, dy = centre(other)[0] - x, centre(other)[1] - y
-        ahead, aside = dx * right + dy * down, abs(dx * down) + abs(dy * right)
-        return ahead + 2 * aside if ahead > 0 and aside <= 1.75 * ahead else None
-
-    costs = [(cost, other) for other in hexes if (cost := toil(other)) is not None]
+    at = centre(here)
+    costs = [(cost, other) for other in hexes if (cost := effort(at, centre(other), key)) is not None]
     return min(costs)[1] if costs else here

@@ -62,7 +62,8 @@ class ChoicesPlot:
         assert isinstance(spread, Range1d)
         spread.update(start=low - margin, end=high + margin)
         self.figure.yaxis.major_label_overrides = {
-            -place: shortened(str(choice.words)) for place, choice in enumerate(findings.choices, 1)
+            -place: short(str(choice.words), longest=_LONGEST)
+            for place, choice in enumerate(findings.choices, 1)
         }
         self.source.data = data
         self.alt = alt_text(findings)
@@ -83,11 +84,6 @@ def row(place: int, choice: ChoiceValue, theme: Theme) -> dict[str, Any]:
         "left": choice.worth - error, "right": choice.worth + error,
         "colour": against(colour, theme.background), "about": "\n".join(lines),
     }  # fmt: skip
-
-
-def shortened(text: str) -> str:
-    """Return a text that is not too wide for the axis."""
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def alt_text(findings: Findings) -> str:

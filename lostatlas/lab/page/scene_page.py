@@ -14,7 +14,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.tree import Node
 from lostatlas.scene.light_dark import BOTH, in_themes
 from lostatlas.scene.svg import scene_svg
-from lostatlas.scene.table import Column, Table
+from lostatlas.scene.table import Column
 from lostatlas.scene.theme import Theme
 from lostatlas.text import language, message
 from lostatlas.text.line_breaks import LINE_BREAKS
@@ -84,17 +84,10 @@ class _Page:
         return board + "".join(f"<h2>{escape(one.title)}</h2>{scene_svg(one.scene)}" for one in beside)
 
     def _tables(self, state: Any) -> Iterable[str]:
-        tables = self.views.tables(state, viewer=self.viewer) or self._scores(state)
-        for table in tables:
+        for table in self.views.tables_or_scores(state, viewer=self.viewer):
             heads = "".join(f"<th>{escape(column.title)}</th>" for column in table.columns)
             rows = "".join(f"<tr>{self._row(table.columns, row)}</tr>\n" for row in table.rows)
             yield f"<table><caption>{escape(table.title)}</caption><tr>{heads}</tr>\n{rows}</table>\n"
-
-    def _scores(self, state: Any) -> tuple[Table, ...]:
-        worth = self.views.net_worth(state, viewer=self.viewer)
-        columns = tuple(Column(name, message(f"play.column.{name}")) for name in ("player", "score"))
-        rows = tuple((name, f"{points:g}") for name, points in worth.items())
-        return (Table("scores", "", columns, rows),) if rows else ()
 
     def _row(self, columns: tuple[Column, ...], row: tuple[Any, ...]) -> str:
         return "".join(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import ipywidgets
+
 from lostatlas.text import message
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.position_editor.form_table import FormCell
+from lostatlas_widgets.position_editor.report import Report
 
 Path = tuple[str | int, ...]
 SIGNS = {"up": "↑", "down": "↓", "add": "+", "remove": "✕"}
@@ -24,6 +27,8 @@ class Entries:
     >>> trains.move("6+", by=-1)
     >>> trains.names
     ['2', '3', '4', '5', '6+', '6', '7', '∞']
+    >>> trains.neighbour("6+"), trains.neighbour("∞")
+    ('6', '7')
     >>> trains.remove("6+")
     >>> trains.drafts.differences
     ()
@@ -37,6 +42,12 @@ class Entries:
         """The names of the entries, in their order."""
         found: list[str] = self.drafts.room.names_in(self.drafts.data, self.path)
         return found
+
+    def neighbour(self, name: str) -> str:
+        """Return the entry behind another one, or else the one before it; empty where it is the only one."""
+        names = self.names
+        here = names.index(name)
+        return next(iter([*names[here + 1 :], *reversed(names[:here])]), "")
 
     def add(self, *, after: str = "") -> str:
         """Add an entry behind another one and return its name."""
@@ -78,3 +89,17 @@ class Entries:
                      off=off.get(act, False))
             )  # fmt: skip
         return cells
+
+
+def move_buttons(do: Callable[[str], object], report: Report) -> dict[str, ipywidgets.Button]:
+    """Return guarded buttons that move, add and take away an entry, by what they do, which `do` is given.
+
+    >>> move_buttons(print, Report())["up"].click()
+    up
+    """
+    buttons = {}
+    for act in SIGNS:
+        button = ipywidgets.Button(description=message(f"design.do.{act}"), layout={"width": "auto"})
+        button.on_click(report.guarded(lambda _button, act=act: do(act)))
+        buttons[act] = button
+    return buttons

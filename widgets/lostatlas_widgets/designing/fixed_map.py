@@ -17,6 +17,7 @@ from lostatlas_widgets.board_view import BoardView
 from lostatlas_widgets.designing.draft_history import VariantHistory
 from lostatlas_widgets.designing.hex_editor import HexEditor
 from lostatlas_widgets.designing.placements import FixedLists, Placements
+from lostatlas_widgets.designing.seed_box import SeedBox
 from lostatlas_widgets.named_row import named_by_hint
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.text_line import TextLine
@@ -67,9 +68,7 @@ class Fixed(ipywidgets.VBox):
             description=message("design.mode_fixed"), style=style, layout={"width": "auto"}
         )
         self.mode.observe(report.guarded(lambda _change: self.follow()), "value")
-        self.seed = ipywidgets.Text(
-            value="1", description=message("design.seed"), style=style, layout={"width": "130px"}
-        )
+        self.seed = SeedBox()
         said = named_by_hint(message("design.board_file"))
         self.file = ipywidgets.Text(placeholder="board.json", layout={"width": "170px"}, **said)
         self.name = ipywidgets.Text(
@@ -108,12 +107,10 @@ class Fixed(ipywidgets.VBox):
 
     def draw(self) -> None:
         """Fix a map that chance puts together of the variant's pieces."""
-        seed = self.seed.value.strip()
-        if not (seed.isascii() and seed.isdecimal()) or len(seed) > 18:
-            raise GameDataError("design.seed_form", text=self.seed.value)
+        seed = self.seed.number
         variant, mode = self.drafts.variant, self.mode.value
         players = variant.modes[mode].tables[-1].players
-        self._fix(self.drafts.random_board(mode, int(seed), players, variant=variant))
+        self._fix(self.drafts.random_board(mode, seed, players, variant=variant))
 
     def begin(self) -> None:
         """Fix a map of a single blank hex, from which another one is drawn."""

@@ -9,14 +9,12 @@ import ipywidgets
 
 from lostatlas.text import message
 from lostatlas_widgets.designing.draft_history import VariantHistory
-from lostatlas_widgets.designing.entries import SIGNS, Entries, Path
+from lostatlas_widgets.designing.entries import Entries, Path, move_buttons
 from lostatlas_widgets.designing.entry_table import EntryTable
 from lostatlas_widgets.designing.fields import plain_text
 from lostatlas_widgets.designing.key_form import KeyForm
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.position_editor.report import Report
-
-MOVES = tuple(SIGNS)
 
 
 class ThisEntry(KeyForm):
@@ -86,16 +84,11 @@ class ListEditor(ipywidgets.VBox):
         self.this = ThisEntry(drafts, report, path, name=name, leave=(*leave, *tables))
         self.entries = self.this.entries
         self.tables = [EntryTable(drafts, report, (*path, 0, one), name=one) for one in tables]
-        guarded = report.guarded
         self.list = Choices(
-            guarded(lambda at, _amount: self.choose(self.entries.names[at])),
+            report.guarded(lambda at, _amount: self.choose(self.entries.names[at])),
             label=message(f"variant.sheet.{name}"), grid=True, height=height,
         )  # fmt: skip
-        self.buttons = {}
-        for act in MOVES:
-            button = ipywidgets.Button(description=message(f"design.do.{act}"), layout={"width": "auto"})
-            button.on_click(guarded(lambda _button, act=act: self.do(act)))
-            self.buttons[act] = button
+        self.buttons = move_buttons(self.do, report)
         row = ipywidgets.HBox(list(self.buttons.values()), layout={"flex_flow": "row wrap"})
         super().__init__(
             [self.list, row, *self.pictures(), self.this, *self.tables], layout={"width": "100%"}
@@ -123,9 +116,7 @@ class ListEditor(ipywidgets.VBox):
             self.this.chosen = self.entries.add(after=name)
             self.follow()
         elif act == "remove":
-            names = self.entries.names
-            here = names.index(name)
-            self.this.chosen = next(iter([*names[here + 1 :], *reversed(names[:here])]), "")
+            self.this.chosen = self.entries.neighbour(name)
             self.entries.remove(name)
         else:
             self.entries.do(act, name)

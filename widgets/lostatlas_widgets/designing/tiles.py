@@ -13,7 +13,7 @@ from lostatlas.text import message
 from lostatlas.track.tiles import Tile, parse_tile
 from lostatlas.track.upgrades import upgrade_rotations
 from lostatlas_widgets.designing.draft_history import VariantHistory
-from lostatlas_widgets.designing.entries import SIGNS, Entries
+from lostatlas_widgets.designing.entries import Entries, move_buttons
 from lostatlas_widgets.designing.this_tile import ThisTile
 from lostatlas_widgets.designing.tile_drawing import TileDrawing
 from lostatlas_widgets.explorer.choices import Choices, Item
@@ -54,11 +54,7 @@ class TileEditor(ipywidgets.VBox):
             guarded(lambda at, _amount: self.choose(self.colour.value, self.entries.names[at])),
             label=message("design.tiles.all"), grid=True, height="250px",
         )  # fmt: skip
-        self.buttons = {}
-        for act in SIGNS:
-            button = ipywidgets.Button(description=message(f"design.do.{act}"), layout={"width": "auto"})
-            button.on_click(guarded(lambda _button, act=act: self.do(act)))
-            self.buttons[act] = button
+        self.buttons = move_buttons(self.do, report)
         self.drawing = TileDrawing(report, self.style, self._drawn)
         self.pad, self.help = self.drawing.pad, self.drawing.help
         self.before, self.after = (self._list(name) for name in ("before", "after"))
@@ -100,9 +96,7 @@ class TileEditor(ipywidgets.VBox):
             self.drafts.edit(lambda data: data["tiles"].setdefault(colour, {}))
             self.choose(colour, entries.add(after=tile))
         elif act == "remove":
-            names = entries.names
-            here = names.index(tile)
-            self.this.chosen = (colour, next(iter([*names[here + 1 :], *reversed(names[:here])]), ""))
+            self.this.chosen = (colour, entries.neighbour(tile))
             entries.remove(tile)
         else:
             entries.do(act, tile)

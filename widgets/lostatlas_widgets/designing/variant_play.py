@@ -7,10 +7,10 @@ from collections.abc import Callable
 import ipywidgets
 
 from lostatlas import new_game
-from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
 from lostatlas_widgets.designing.draft_history import VariantHistory
+from lostatlas_widgets.designing.seed_box import SeedBox
 from lostatlas_widgets.position_editor.report import Report
 
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gus", "Hal")
@@ -36,9 +36,7 @@ class Play(ipywidgets.HBox):
         self.table = ipywidgets.Dropdown(
             description=message("design.mode"), style=style, layout={"width": "auto"}
         )
-        self.seed = ipywidgets.Text(
-            value="1", description=message("design.seed"), style=style, layout={"width": "130px"}
-        )
+        self.seed = SeedBox()
         self.button = report.button("design.play", self.go)
         super().__init__([self.table, self.seed, self.button], layout={"flex_flow": "row wrap"})
         self.follow()
@@ -60,12 +58,10 @@ class Play(ipywidgets.HBox):
 
     def go(self) -> None:
         """Begin a game."""
-        seed = self.seed.value.strip()
-        if not (seed.isascii() and seed.isdecimal()) or len(seed) > 18:
-            raise GameDataError("design.seed_form", text=self.seed.value)
+        seed = self.seed.number
         mode, players = self.table.value
         variant = self.drafts.variant
         board = None  # one that the variant fixes, or a map that chance puts together
         if self.drafts.room.fixed_board(variant, mode) is None:
-            board = self.drafts.random_board(mode, int(seed), players, variant=variant)
-        self._began(new_game(list(NAMES[:players]), mode=mode, variant=variant, seed=int(seed), board=board))
+            board = self.drafts.random_board(mode, seed, players, variant=variant)
+        self._began(new_game(list(NAMES[:players]), mode=mode, variant=variant, seed=seed, board=board))

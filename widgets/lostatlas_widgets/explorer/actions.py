@@ -149,13 +149,7 @@ class Actions(ipywidgets.VBox):
         self.passing = PassButton(model, self.bots)
         self.entry = NotationBox(model, beside=[self.passing.button])
         self.help = StepHelp(model)
-        self.why = Why(
-            model.guarded,
-            model.rule,
-            opener=model.opener,
-            marks=model.marks,
-            tell_code=model.show_rule_code,
-        )
+        self.why = Why.of(model)
         model.on_refusal(lambda refusal: self.why.point(refusal, shown=model.answer.text))
         answer = ipywidgets.HBox([model.answer, self.bots.take_back], layout=WRAP)
         answer.add_class("lostatlas-answer")

@@ -65,9 +65,7 @@ class Branches(ipywidgets.VBox):
         self.model.do(f"session.note({text!r})", lambda: self.model.session.note(text))
 
     def _chosen(self, index: int, _amount: int | None) -> None:
-        place = self._rows[index]
-        code = f"session.goto({place!r})" if isinstance(place, str) else f"session.goto({place.id})"
-        self.model.do(code, lambda: self.model.session.goto(place))
+        self.model.goto(self._rows[index])
 
     def _follow(self) -> None:
         session = self.model.session

@@ -120,7 +120,7 @@ class Changes(ipywidgets.VBox):
         """Go to the place that is compared with."""
         node = self.model.pair.node
         if node is not None:
-            self.model.do(f"session.goto({node.id})", lambda: self.model.session.goto(node))
+            self.model.goto(node)
 
     def _picked(self, against: Against | None) -> None:
         if against is None or self._offering:
@@ -158,8 +158,7 @@ class Changes(ipywidgets.VBox):
         self.model.code.code = f"{first}lab.changes({', '.join(both)})"
 
     def _chosen(self, index: int, _amount: int | None) -> None:
-        node = self._nodes[index]
-        self.model.do(f"session.goto({node.id})", lambda: self.model.session.goto(node))
+        self.model.goto(self._nodes[index])
 
     # following the session
 

@@ -144,6 +144,11 @@ class ExplorerModel:
         if self._guard(act):
             self.code.code = code
 
+    def goto(self, place: Node | int | str) -> None:
+        """Go to a node, the number of a node, or the tip of a branch."""
+        shown = place.id if isinstance(place, Node) else place
+        self.do(f"session.goto({shown!r})", lambda: self._session.goto(place))
+
     def push(self, action: Action | ActionRange | str) -> None:
         """Play an action of whoever decides here, or try it beside the game."""
         if self.looks_on:  # a refusal could tell of what is hidden

@@ -167,9 +167,8 @@ class ReviewPanel(ipywidgets.VBox):
 
     def choose(self, lesson: ReviewLesson) -> None:
         """Go to a decision, and point to the better choice on the board."""
-        session = self.model.session
         self.lesson = lesson
-        self.model.do(f"session.goto({lesson.node})", lambda: session.goto(lesson.node))
+        self.model.goto(lesson.node)
         self._point_out()
         self._mark()
 

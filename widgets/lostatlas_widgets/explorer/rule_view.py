@@ -11,6 +11,7 @@ from lostatlas.kernel.errors import Refusal
 from lostatlas.text import message
 from lostatlas_widgets.close_tree import close_tree
 from lostatlas_widgets.explorer.choices import Choices, Item
+from lostatlas_widgets.explorer.explorer_model import ExplorerModel
 from lostatlas_widgets.explorer.glossary_marks import Marks
 from lostatlas_widgets.explorer.refusal_example import Example, ExampleView, Opener, in_words
 from lostatlas_widgets.scrolling import ScrollIntoView
@@ -125,6 +126,13 @@ class Why(ipywidgets.VBox):
         self._sight = ScrollIntoView()
         super().__init__([self.button, self._sight], layout={"width": "100%", "display": "none"})
         self.button.observe(guarded(lambda change: self._turn(on=change["new"])), "value")
+
+    @classmethod
+    def of(cls, model: ExplorerModel) -> Why:
+        """Return the button for what an explorer refuses."""
+        return cls(
+            model.guarded, model.rule, opener=model.opener, marks=model.marks, tell_code=model.show_rule_code
+        )
 
     @property
     def shown(self) -> bool:

@@ -96,13 +96,7 @@ class Runs(ipywidgets.VBox):
             layout=NARROW,
         )
         self.verdict = TextLine(live=True, marks=model.marks)
-        self.why = Why(
-            model.guarded,
-            model.rule,
-            opener=model.opener,
-            marks=model.marks,
-            tell_code=model.show_rule_code,
-        )
+        self.why = Why.of(model)
         self.run = button(model, message("player_control.run"), message("player_control.run.hint"), self.play)
         find = button(model, message("explore.find"), message("explore.find.hint"), self.find)
         back = button(

@@ -10,8 +10,9 @@ from lostatlas.rail.actions import Run
 from lostatlas.rail.rules import RailRules
 from lostatlas.rail.steps.run import run_routes
 from lostatlas.rail.valuation import BestRun, ManualRoutes
-from lostatlas.routes import Key, Route, RouteProblem, RouteSet
+from lostatlas.routes import Route, RouteSet
 from lostatlas.routes.payment import paid_route
+from lostatlas.routes.route_check import counted_stops
 
 
 def shown_run(session: Session) -> RouteSet | None:
@@ -38,7 +39,7 @@ def drawn_set(best: BestRun, judged: ManualRoutes) -> BestRun:
     found: list[Route | None] = [None] * len(best.problem.trains)
     for route in judged.routes:
         if route is not None:
-            stops = _met(best.problem, route)
+            stops = counted_stops(best.problem, route)
             found[route.train] = paid_route(best.problem, replace(route, stops=stops))
     drawn = RouteSet(judged.revenue, tuple(found), optimal=False, bound=judged.best, problem=best.problem)
     return best.like(drawn)
@@ -51,29 +52,6 @@ def action_of(run: RouteSet) -> Run:
     kept = tuple(replace(route, train=place) for place, route in enumerate(routes))
     problem = replace(run.problem, trains=trains)
     return Run(run_routes(problem, replace(run, routes=kept, problem=problem)))
-
-
-def _met(problem: RouteProblem, route: Route) -> tuple[Key, ...]:
-    """Return the stops that a route counts: all that its track meets but those that may be passed by."""
-    if route.stops or not route.track:
-        return route.stops
-    pieces = {piece.key: piece for piece in problem.track}
-    track = [pieces[key] for key in route.track]
-    stops = {stop.key: stop for stop in problem.stops}
-    for first in (track[0].a, track[0].b):
-        nodes = [first]
-        for piece in track:
-            if nodes[-1] not in (piece.a, piece.b):
-                break
-            nodes.append(piece.b if nodes[-1] == piece.a else piece.a)
-        if len(nodes) == len(track) + 1:
-            break
-    last = len(nodes) - 1
-    return tuple(
-        node
-        for at, node in enumerate(nodes)
-        if node in stops and (at in (0, last) or stops[node].passable or not stops[node].skippable)
-    )
 
 
 __all__ = ["action_of", "drawn_set", "shown_run"]

@@ -132,10 +132,7 @@ class Timeline(ipywidgets.VBox):
         """Go to a place on the line."""
         node = self.nodes[place]
         if node is not self.model.session.node:
-            self._goto(node)
-
-    def _goto(self, node: Node) -> None:
-        self.model.do(f"session.goto({node.id})", lambda: self.model.session.goto(node))
+            self.model.goto(node)
 
     def step_by(self, *, onward: bool) -> None:
         """Go to the next beginning of an action, turn, round or cycle, as is chosen, or to the last."""
@@ -173,7 +170,7 @@ class Timeline(ipywidgets.VBox):
             if there is None:
                 self.model.do(code, step)
             else:
-                self._goto(there)
+                self.model.goto(there)
 
     def _back_to_game(self) -> None:
         session = self.model.session

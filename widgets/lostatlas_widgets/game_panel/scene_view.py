@@ -9,9 +9,9 @@ import ipywidgets
 from lostatlas.plots.scene import ScenePlot
 from lostatlas.scene.shapes import Scene
 from lostatlas.scene.theme import Theme
+from lostatlas_widgets.arrow_ways import ARROWS, effort
 from lostatlas_widgets.figure_view import FigureView, aspect_of, theme_of_page
 
-_AWAY = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 _PRESS = ("Enter", " ")
 _CLEAR = "Escape"
 
@@ -33,7 +33,7 @@ class SceneView(ipywidgets.Box):
         theme = theme_of_page()
         self.plot = ScenePlot(draw(theme), theme=theme)
         self.selected: Hashable | None = None
-        self.view = FigureView(self.plot.figure, alt=self._alt, keys=(*_AWAY, *_PRESS, _CLEAR), theme=theme)
+        self.view = FigureView(self.plot.figure, alt=self._alt, keys=(*ARROWS, *_PRESS, _CLEAR), theme=theme)
         self.view.fills = True
         self.view.text_below = True
         self.plot.figure.toolbar_location = "below"
@@ -83,7 +83,7 @@ class SceneView(ipywidgets.Box):
             self._pressed(cell)
 
     def _key(self, key: str) -> None:
-        if key in _AWAY:
+        if key in ARROWS:
             self.select(self._next(key))
         else:
             self._press(self.selected if key in _PRESS else None)
@@ -93,15 +93,11 @@ class SceneView(ipywidgets.Box):
         middles = {group.cell: group.at for group in self.plot.scene.groups if group.cell is not None}
         if self.selected not in middles:
             return next(iter(middles), None)
-        (x, y), (right, down) = middles[self.selected], _AWAY[key]
-
-        def effort(at: tuple[float, float]) -> float | None:
-            dx, dy = at[0] - x, at[1] - y
-            ahead, aside = dx * right + dy * down, abs(dx * down) + abs(dy * right)
-            return ahead + 2 * aside if ahead > 1e-6 and aside <= 1.75 * ahead else None
-
+        here = middles[self.selected]
         ways = [
-            (cost, place) for place, at in enumerate(middles.values()) if (cost := effort(at)) is not None
+            (cost, place)
+            for place, there in enumerate(middles.values())
+            if (cost := effort(here, there, key)) is not None
         ]
         return list(middles)[min(ways)[1]] if ways else self.selected
 
