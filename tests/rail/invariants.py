@@ -33,8 +33,6 @@ def wrong_board(rules: RailRules, state: RailState) -> list[str]:
     for stop, tokens in board.tokens.items():
         if len(tokens) > board.tile(stop.hex).nodes[stop.node].slots:
             wrong.append(f"more tokens than circles in {stop}")
-        if strange := {*tokens} - {*state.companies}:
-            wrong.append(f"tokens of {strange}")
     return wrong + [
         f"{-left} too many of tile {tile}" for tile, left in rules.tileset.supply(board).items() if left < 0
     ]

@@ -101,6 +101,7 @@ def _check_books(rules: ChubuRules, state: ChubuState) -> None:
             gone = state.depot.gone.get(name, 0)
             more = left + gone + trains.count(name) - printed
             assert more in ((0, 1) if (name, len(state.players)) == ("2", 7) else (0,)), name
+    assert {owner for owners in state.board.tokens.values() for owner in owners} <= {*state.companies}
     assert set(state.privates.values()) <= {"", *state.players, *state.companies}
 
 

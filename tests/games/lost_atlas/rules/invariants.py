@@ -55,6 +55,9 @@ def _trains(state: LostAtlasState, roster: dict[str, int]) -> list[str]:
 
 def _board(rules: LostAtlas, state: LostAtlasState) -> list[str]:
     board, wrong = state.board, []
+    owners = Counter(owner for tokens in board.tokens.values() for owner in tokens)
+    if set(owners) - set(state.companies):
+        wrong.append(f"tokens of {set(owners) - set(state.companies)}")
     for code, company in state.companies.items():
         hexes = [stop.hex for stop in board.tokens_of(code)]
         if len(set(hexes)) < len(hexes) and not (state.merging and state.merging.shared):
