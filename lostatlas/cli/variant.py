@@ -109,7 +109,7 @@ def _diff(args: Namespace) -> int:
 
 def _list(args: Namespace) -> int:
     known = _variants(args)
-    print("\n".join(map(known.listed, known.names())) or _none_listed(args.game or DEFAULT_TITLE))
+    print("\n".join(map(known.listed, known.names())) or _none_listed(args.game))
     return 0
 
 

@@ -168,6 +168,31 @@ def speaking_of(title: str) -> Iterator[None]:
         _spoken_of.reset(token)
 
 
+@contextmanager
+def speaking_on() -> Iterator[None]:
+    """Speak of the same title as before again where the block fails, whatever it has opened.
+
+    Examples
+    --------
+    >>> from contextlib import suppress
+    >>> from lostatlas.games import DEFAULT_TITLE, open_title
+    >>> from lostatlas.text import message
+    >>> speak_of("")
+    >>> with suppress(ValueError), speaking_on():
+    ...     title = open_title(DEFAULT_TITLE)
+    ...     raise ValueError
+    >>> message("explore.step.token")
+    'Place a token'
+    """
+    global _opened
+    before = _opened
+    try:
+        yield
+    except BaseException:
+        _opened = before
+        raise
+
+
 def wording(key: str, count: int | None = None) -> tuple[str, str]:
     """Return the words of `key`, of several forms the one for `count`, and the language that they are in.
 

@@ -45,8 +45,8 @@ def test_every_title_knows_the_game_as_published_by_that_name(
 ) -> None:
     assert main(["variant", "diff", "published", "published", "--game", game]) == 0
     assert capsys.readouterr().out == "The two variants are the same.\n"
-    main(["variant", "check", "published", "--game", game])
-    assert not capsys.readouterr().out.startswith(":")
+    assert main(["variant", "check", "published", "--game", game]) in (0, 1)
+    assert capsys.readouterr().out.partition(": ")[0]
 
 
 CHANGES = {

@@ -8,6 +8,7 @@ from typing import Any
 
 from lostatlas.capabilities.data import Variants
 from lostatlas.capabilities.figure_changes import FigureChange, figure_changes
+from lostatlas.capabilities.variant_title import without_title
 from lostatlas.games.acquire.rulings import read_rulings
 from lostatlas.games.acquire.variant import (
     AcquireVariant,
@@ -56,7 +57,7 @@ class AcquireVariants(Variants):
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> AcquireVariant:
         """Return a variant with other values under dotted keys, such as ``{"card.prices.low.0": 100}``."""
         data: Any = _whole(variant).to_plain()
-        for key, value in changes.items():
+        for key, value in without_title(changes, "acquire").items():
             place, last = data, ""
             for part in key.split("."):
                 if last:

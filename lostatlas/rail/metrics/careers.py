@@ -84,8 +84,8 @@ class Careers:
     def _come_and_go(self, before: RailState, after: RailState, events: tuple[Event, ...], at: int) -> None:
         then, now = in_business(before), in_business(after)
         new = [one for code, one in now.items() if code not in then]
-        taken = [e.facts[self.takeovers[e.key]] for e in events if e.key in self.takeovers]
-        self.taken_over += len(taken)
+        taken = {e.facts[self.takeovers[e.key]] for e in events if e.key in self.takeovers}
+        self.taken_over += len(taken & then.keys())  # what has not begun may be bought, too
         parts = {*taken, *(part for company in new for part in company.parts)}
         why = {e.facts["company"]: e.key.removeprefix(CLOSED) for e in events if e.key.startswith(CLOSED)}
         for code, company in then.items():

@@ -226,6 +226,12 @@ def test_metrics_measure_a_game() -> None:
     assert set(whole) < set(TABLES["games"]), "other columns are not kept"
 
 
+def test_changes_may_name_the_game() -> None:
+    assert VARIANT.changed(None, {"title": "acquire", "hand": 4}) == VARIANT.changed(None, {"hand": 4})
+    with pytest.raises(GameDataError, match="This is a variant of 'chess'"):
+        VARIANT.changed(None, {"title": "chess", "hand": 4})
+
+
 def test_the_published_game_has_a_name_to_be_compared_by() -> None:
     assert "published" in VARIANT.names()
     assert VARIANT.differences(None, "published") == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ from lostatlas.games import DEFAULT_TITLE, OWN
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas.text.catalogue import speak_of
 from lostatlas_widgets import PositionEditor, edit_position, explore
 from lostatlas_widgets.explorer.panel import Explorer
 from lostatlas_widgets.position_editor.companies import CompanyFields, ShareFields
-from lostatlas_widgets.position_editor.draft_history import PositionHistory
+from lostatlas_widgets.position_editor.draft_history import PositionHistory, has_editor
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.position_editor.table import PlayerFields, RoundFields, TrainFields
 from lostatlas_widgets.position_editor.title_facts import TitleFacts
@@ -53,6 +55,32 @@ def test_a_text_of_another_title_is_told_in_the_editor(editor: PositionEditor) -
     editor.text.type(position_text(new_game(["Ann", "Ben"], title="acquire", seed=1)))
     assert "has no fields for 'acquire'" in editor.text.trouble
     assert editor.session.state == last
+
+
+@pytest.mark.parametrize("title", ["acquire", "west18"])
+def test_text_data_and_files_of_another_title_are_refused_in_words(title: str, tmp_path: Path) -> None:
+    """Nothing is changed, and nobody speaks of that title from then on."""
+    editor = edit_position(load(GAME))
+    other = new_game(["Ann", "Ben"], title=title, seed=1)
+    text, data = position_text(other), other.position()
+    files = tmp_path / "text.txt", tmp_path / "data.json"
+    for file, content in zip(files, (text, json.dumps(data)), strict=True):
+        file.write_text(content)
+    speak_of(DEFAULT_TITLE)
+    before, draft = message("explore.step.token"), editor.drafts.draft
+    for source in (text, data):
+        with pytest.raises(GameDataError, match=f"has no fields for '{title}'"):
+            edit_position(source)
+    for file in files:
+        editor.file_bar.file.value = str(file)
+        editor.file_bar.buttons["open"].click()
+        assert f"has no fields for '{title}'" in editor.report.text
+    assert editor.drafts.draft == draft
+    assert message("explore.step.token") == before
+
+
+def test_a_game_of_rules_without_a_registered_title_is_explored_without_the_editor() -> None:
+    assert not has_editor("homebrew")
 
 
 def test_the_explorer_offers_the_editor_only_where_there_is_one() -> None:

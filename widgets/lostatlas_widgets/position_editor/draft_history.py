@@ -43,12 +43,11 @@ def has_editor(title: str) -> bool:
     >>> has_editor(DEFAULT_TITLE)
     True
     """
-    return title_capability(find_title(title), POSITION_TEXT).has_editor
+    return title in TITLES and title_capability(find_title(title), POSITION_TEXT).has_editor
 
 
-def check_editor(session: Session) -> None:
-    """Refuse a session of a title whose positions cannot be edited; GameDataError."""
-    title = session.ruleset.setting.title
+def check_editor(title: str) -> None:
+    """Refuse a title whose positions cannot be edited; GameDataError."""
     if not has_editor(title):
         raise GameDataError("editor.no_editor", title=title, known=tuple(filter(has_editor, TITLES)))
 
@@ -65,7 +64,7 @@ def check_draft(draft: DraftData) -> JudgedDraft:
     """
     try:
         session, _ = start_position(draft)  # the editor says where the game stands
-        check_editor(session)
+        check_editor(session.ruleset.setting.title)
     except GameDataError as error:
         return JudgedDraft(draft, trouble=error)
     return JudgedDraft(session.position(), session)
@@ -91,7 +90,7 @@ class PositionHistory(DraftHistory[JudgedDraft]):
     """
 
     def __init__(self, session: Session) -> None:
-        check_editor(session)
+        check_editor(session.ruleset.setting.title)
         draft = session.position()
         super().__init__(JudgedDraft(draft, start_position(draft)[0]))
         self._rules: tuple[Any, Any] = (None, None)

@@ -9,7 +9,9 @@ from lostatlas import position
 from lostatlas.games import fresh_seed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
+from lostatlas.text.catalogue import speaking_on
 from lostatlas_widgets.explorer.panel import explore
+from lostatlas_widgets.position_editor.draft_history import check_editor
 from lostatlas_widgets.position_editor.editor import PositionEditor
 from lostatlas_widgets.position_editor.start_form import RANDOM, begin
 
@@ -44,5 +46,7 @@ def edit_position(
         number = fresh_seed() if seed is None else seed
         session = begin(_PLAYERS, mode="long", board=RANDOM, seed=number)
     else:
-        session = position(source)
+        with speaking_on():
+            session = position(source)
+            check_editor(session.ruleset.setting.title)
     return PositionEditor(session, explore=explore)

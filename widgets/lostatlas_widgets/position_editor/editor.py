@@ -14,7 +14,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.session import Session
 from lostatlas.render import board_svg
 from lostatlas.text import message
-from lostatlas.text.catalogue import speak_of
+from lostatlas.text.catalogue import speaking_on
 from lostatlas_widgets.key_guard import GUARDED, KeyGuard
 from lostatlas_widgets.opened_below import OpenedBelow
 from lostatlas_widgets.panel import Panel
@@ -177,10 +177,10 @@ class PositionEditor(Panel):
     def _typed(self, text: str) -> None:
         """Go on with a text that was typed; one that is not a position stays where it is, with the reason."""
         try:
-            session, moved_on = start_position(text)
-            check_editor(session)
+            with speaking_on():
+                session, moved_on = start_position(text)
+                check_editor(session.ruleset.setting.title)
         except GameDataError as error:
-            speak_of(self.drafts.session.ruleset.setting.title)  # not of the title that was refused
             self._kept_text = True
             self.text.text, self.text.trouble = text, message("editor.text_kept", reason=str(error))
             return
