@@ -232,7 +232,7 @@ P = "placements"
         (put(P, 3, "cells", 0, value=[0]), "placements[3].cells[0]"),
         (put(P, 3, "order", value=2), "placements: Two placements have the same 'order'"),
         (put(P, value=[]), "placements: an empty list is not valid here; expected: at least 1 of them."),
-        (put(P, value={}), "placements: a table of keys and values is not valid here; expected: a list."),
+        (put(P, value={}), "placements: an empty table is not valid here; expected: a list."),
         (without(P), "The key 'placements' is missing."),
         (without("capitals"), "The key 'capitals' is missing."),
         (without(P, 3, "q"), "placements[3]: The key 'q' is missing."),
@@ -275,12 +275,18 @@ P = "placements"
             "format: The format is 'lostatlas.board/2'; this program reads",
         ),
         (put("format", value=None), "format: The format is None"),
-        (put("capitels", value=[]), "capitels: The key 'capitels' does not belong here."),
+        (
+            put("capitels", value=[]),
+            "capitels: The key 'capitels' does not belong here; did you mean 'capitals'?",
+        ),
         (
             put("placements", 3, "rotatoin", value=1),
             "placements[3].rotatoin: The key 'rotatoin' does not belong here",
         ),
-        (put("capitals", 0, "colour", value="red"), "colour: The key 'colour' does not belong here."),
+        (
+            put("capitals", 0, "colour", value="red"),
+            "colour: The key 'colour' does not belong here; these",
+        ),
         (
             put("hexes", 5, "terrian", value="city"),
             "hexes[5].terrian: The key 'terrian' does not belong here",
@@ -302,7 +308,7 @@ def test_a_fourth_capital_is_more_than_the_box_holds() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (put("colour", value=1), "colour: The key 'colour' does not belong here."),
+        (put("colour", value=1), "colour: The key 'colour' does not belong here; these"),
         (put("title", value="checkers"), "title: The board belongs to 'checkers'"),
         (put("values", "destination", value="30"), "destinations: '30' is not revenue"),
         (put("values", "weather", value="30"), "values: The key 'weather' does not belong here"),
