@@ -10,6 +10,9 @@ from lostatlas.capabilities.figure_changes import FigureChange
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.ruleset import Capability, Ruleset
 
+PUBLISHED = "published"
+"""The name under which every title knows the game as published."""
+
 
 def has_dotted_keys(source: Any) -> TypeGuard[Mapping[str, Any]]:
     """Return whether plain data names what it changes by dotted keys.

@@ -1,8 +1,8 @@
-"""The differences between two variants in words, one for each figure."""
+"""The differences between two variants in words, one for each figure, and patterns of their keys."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from lostatlas.text import message
@@ -16,6 +16,17 @@ class FigureChange(NamedTuple):
     """Its dotted key, such as ``cards.hand``."""
     words: str
     """Its name, its old and its new value, in the current language."""
+
+
+def fits(pattern: Sequence[str], path: Sequence[int | str]) -> bool:
+    """Return whether a path is one of those of a pattern, in which a star stands for any name or number.
+
+    >>> fits(("tiles", "*"), ("tiles", "yellow")), fits(("tiles", "*"), ("tiles",))
+    (True, False)
+    """
+    return len(pattern) == len(path) and all(
+        one in ("*", step) for one, step in zip(pattern, path, strict=True)
+    )
 
 
 def figure_changes(

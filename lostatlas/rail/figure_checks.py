@@ -40,6 +40,11 @@ def odd_money(
     ----------
     cash : what each player begins with, by the number of players
     bank_key, cash_key : the dotted keys of the two; the number of players stands for ``{}`` in the second
+
+    Examples
+    --------
+    >>> list(odd_money(9000, {2: 600, 3: 0}, bank_key="bank", cash_key="cash.{}"))
+    ['cash.3: With 3 players everybody begins without money, and nobody can buy anything.']
     """
     for players, each in cash.items():
         if not each:

@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from lostatlas.capabilities import Variants
-from lostatlas.capabilities.figure_changes import FigureChange
+from lostatlas.capabilities.data import PUBLISHED
+from lostatlas.capabilities.figure_changes import FigureChange, fits
 from lostatlas.capabilities.variant_title import TITLE, without_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -36,8 +37,6 @@ from lostatlas.text import message
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
 
-PUBLISHED = "published"
-"""The name of the title as published."""
 LABELS = ("code", "name", "train")
 """Keys that identify a table in a list; the first that it has counts."""
 
@@ -181,7 +180,7 @@ class FigureVariants(Variants, ABC):
         parts = key.split(".")
         for pattern, words in self.figure_words.items():
             steps = pattern.split(".")
-            if len(steps) == len(parts) and all(a in ("*", b) for a, b in zip(steps, parts, strict=True)):
+            if fits(steps, parts):
                 entry = next((part for step, part in zip(steps, parts, strict=True) if step == "*"), "")
                 return message(words, entry=entry)
         return key

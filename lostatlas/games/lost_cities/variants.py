@@ -7,13 +7,14 @@ from dataclasses import asdict
 from typing import Any
 
 from lostatlas.capabilities import Variants
+from lostatlas.capabilities.data import PUBLISHED
 from lostatlas.capabilities.figure_changes import FigureChange, figure_changes
 from lostatlas.games.lost_cities.variant import LostCitiesVariant, read_variant, rulings_of, standard
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.text import message
 
-STANDARD, PUBLISHED = "standard", "published"
-"""The names of the game as published: our own, and the one that every title knows."""
+STANDARD = "standard"
+"""This title's own name for the game as published."""
 COUNTED = ("statues.long", "statues.short")
 """Points for none, one, two … statues."""
 

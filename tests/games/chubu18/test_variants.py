@@ -97,7 +97,8 @@ def test_what_the_rules_need_may_not_be_taken_away(key: str, value: Any, words: 
 
 
 def test_a_private_names_companies_that_there_are() -> None:
-    known = {key: one for key, one in published()["companies"]["company"].items() if key != "ND"}  # type: ignore[attr-defined]
+    companies: Any = published()["companies"]["company"]
+    known = {key: one for key, one in companies.items() if key != "ND"}
     with pytest.raises(
         GameDataError, match=r"companies\.private\.\w+\.\w+: There is no company ND; there are"
     ):

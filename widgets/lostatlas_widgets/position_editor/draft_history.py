@@ -19,6 +19,7 @@ from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.kernel.session import Session
 from lostatlas.text import message
+from lostatlas.text.catalogue import speaking_on
 from lostatlas_widgets.drafts import DraftHistory, Edit
 
 DraftData = Mapping[str, Any]
@@ -50,6 +51,17 @@ def check_editor(title: str) -> None:
     """Refuse a title whose positions cannot be edited; GameDataError."""
     if not has_editor(title):
         raise GameDataError("editor.no_editor", title=title, known=tuple(filter(has_editor, TITLES)))
+
+
+def editable(source: DraftData | str) -> Session:
+    """Return a session at a position, of data or text; GameDataError where that cannot be edited.
+
+    Who speaks of a title goes on to do so where another one is refused.
+    """
+    with speaking_on():
+        session = position(source)
+        check_editor(session.ruleset.setting.title)
+    return session
 
 
 def check_draft(draft: DraftData) -> JudgedDraft:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lostatlas import position
 from lostatlas.games import fresh_seed
 from lostatlas.kernel.arguments import checked_arguments
 from lostatlas.kernel.session import Session
-from lostatlas.text.catalogue import speaking_on
 from lostatlas_widgets.explorer.panel import explore
-from lostatlas_widgets.position_editor.draft_history import check_editor
+from lostatlas_widgets.position_editor.draft_history import editable
 from lostatlas_widgets.position_editor.editor import PositionEditor
 from lostatlas_widgets.position_editor.start_form import RANDOM, begin
 
@@ -46,7 +44,5 @@ def edit_position(
         number = fresh_seed() if seed is None else seed
         session = begin(_PLAYERS, mode="long", board=RANDOM, seed=number)
     else:
-        with speaking_on():
-            session = position(source)
-            check_editor(session.ruleset.setting.title)
+        session = editable(source)
     return PositionEditor(session, explore=explore)

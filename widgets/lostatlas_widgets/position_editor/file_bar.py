@@ -9,15 +9,13 @@ from typing import Any
 
 import ipywidgets
 
-from lostatlas import position
 from lostatlas.games import TITLES
 from lostatlas.kernel.errors import GameDataError, system_problem
 from lostatlas.kernel.position import POSITION
 from lostatlas.storage.files import parse_json, read_limited, write_atomically
 from lostatlas.text import message
-from lostatlas.text.catalogue import speaking_on
 from lostatlas_widgets.named_row import named_by_hint
-from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory, check_editor
+from lostatlas_widgets.position_editor.draft_history import DraftData, PositionHistory, check_editor, editable
 from lostatlas_widgets.position_editor.draft_shape import check_shape
 from lostatlas_widgets.position_editor.report import Report
 from lostatlas_widgets.served_page import refuse_disk
@@ -39,10 +37,7 @@ def read_draft(path: Path) -> DraftData:
     if text.lstrip().startswith("{"):
         return _draft_of(parse_json(text), path)
     try:
-        with speaking_on():
-            session = position(text)
-            check_editor(session.ruleset.setting.title)
-            return session.position()
+        return editable(text).position()
     except GameDataError as error:
         raise error.at(str(path)) from error
 

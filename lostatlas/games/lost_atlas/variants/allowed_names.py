@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lostatlas.games.lost_atlas.variants.keys import fits
+from lostatlas.capabilities.figure_changes import fits
 from lostatlas.games.lost_atlas.variants.power_names import power_names
 
 Names = Callable[[Mapping[str, Any]], tuple[str, ...]]

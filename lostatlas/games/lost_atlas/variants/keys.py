@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from lostatlas.capabilities.figure_changes import fits
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.suggest import suggest
 
@@ -21,17 +22,6 @@ NAMED: Mapping[tuple[str, ...], str] = {
 
 ORDERED: tuple[tuple[str, ...], ...] = (("tiles", "*"),)
 """The tables whose entries are listed in an order of their own."""
-
-
-def fits(pattern: Sequence[str], path: Sequence[int | str]) -> bool:
-    """Return whether a path is one of those of a pattern, in which a star stands for any name or number.
-
-    >>> fits(("tiles", "*"), ("tiles", "yellow")), fits(("tiles", "*"), ("tiles",))
-    (True, False)
-    """
-    return len(pattern) == len(path) and all(
-        one in ("*", step) for one, step in zip(pattern, path, strict=True)
-    )
 
 
 def is_ordered(path: Sequence[str]) -> bool:
