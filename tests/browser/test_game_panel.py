@@ -167,11 +167,13 @@ def test_tables_stand_side_by_side_where_they_fit_with_their_headings_in_several
     notebook.run_all()
     page = notebook.page
     expect(page.locator(".lostatlas-strip-table")).to_have_count(2)
-    boxes = "(all) => all.map((one) => one.getBoundingClientRect()).map((one) => [one.x, one.y, one.right])"
-    first, second = page.locator(".lostatlas-strip-table").evaluate_all(boxes)
+    # At once: tables that were found may be drawn anew before they are asked.
+    boxes = """() => [...document.querySelectorAll('.lostatlas-strip-table')]
+      .map((one) => one.getBoundingClientRect()).map((one) => [one.x, one.y, one.right])"""
+    first, second = page.evaluate(boxes)
     assert second[1] == first[1]
     assert second[0] > first[2]
     notebook.run_text("setattr(strip.layout, 'width', '200px')")
     page.wait_for_function("document.querySelector('.lostatlas-strip').clientWidth <= 200")
-    first, second = page.locator(".lostatlas-strip-table").evaluate_all(boxes)
+    first, second = page.evaluate(boxes)
     assert second[1] > first[1]

@@ -188,3 +188,19 @@ def test_the_players_and_what_colours_promise_are_whole_below_the_board(notebook
     over = notebook.page.locator(".lostatlas-place-strips > table").evaluate_all(below)
     assert len(over) == 2
     assert max(over) <= 1
+
+
+def test_what_may_be_done_with_each_card_of_the_hand_is_in_sight(notebook: Notebook) -> None:
+    """Each choice in a line of its own took half of them below the fold."""
+    opened(notebook)
+    notebook.command("application:toggle-left-area")
+    notebook.resize(1366, 768)
+    notebook.run_text("[panel.model.play(guide.choose(session)) for _ in range(16)]")
+    notebook.wait_for_value("len(panel.model.update.choices) >= 14", "True")
+    hidden = """(all) => all.filter((one) => one.getBoundingClientRect().bottom
+        > one.closest('.lostatlas-offered').getBoundingClientRect().bottom).length"""
+    rows = notebook.page.locator(".lostatlas-offers .lostatlas-choice-button")
+    expect(rows).to_have_count(int(notebook.run_text("len(panel.model.update.choices)")))
+    below = rows.evaluate_all(hidden)
+    notebook.command("application:toggle-left-area")
+    assert below == 0

@@ -320,7 +320,7 @@ def test_at_a_real_terminal_the_game_is_chosen_first() -> None:
     ("title", "shown"),
     [
         ("acquire", "  place 8B   Lay 8B: "),
-        ("lost_cities", "  start red 5 researcher   Start red with red 5: researcher to space 1"),
+        ("lost_cities", "  start red 5 researcher   Start with red 5: researcher"),
     ],
 )
 def test_beside_what_is_typed_stands_what_it_means(title: str, shown: str) -> None:

@@ -159,7 +159,7 @@ def test_every_choice_is_said_in_words(code: str) -> None:
     lay = LostCitiesViews(table.rules).describe(
         table.state, table.rules.parse_action(table.state, "play red 9")
     )
-    assert lay == "Lay red 9: to space 5 of red (10 points)"
+    assert lay == "Lay red 9: space 5, 10 points"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
