@@ -17,11 +17,11 @@ from time import perf_counter
 from typing import Any
 
 from lostatlas.games.west18.figures import figures
-from lostatlas.games.west18.runs import DOUBLED, run_rules
+from lostatlas.games.west18.runs import DOUBLED
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.routes import Route, RouteSet, solve
 from lostatlas.track.board import Board, Marker, Stop
-from tests.games.west18.games import train_problem
+from tests.games.west18.games import run_rules, train_problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from lostatlas.games.west18.shares import move_price
 from lostatlas.games.west18.state import WestState
 from lostatlas.games.west18.steps.issuing import issue
-from lostatlas.games.west18.steps.trains import LAST, buy_for_company, must_buy
+from lostatlas.games.west18.steps.trains import buy_for_company, must_buy
 from lostatlas.kernel.values import EventLog
 from lostatlas.rail.actions import BuyTrain, PayOut
 from lostatlas.rail.share_transfers import pay
@@ -17,10 +17,8 @@ from lostatlas.rail.steps.run import best_run
 
 __all__ = ["buy_trains", "take_action"]
 
-PERMANENT = ("5", "6", LAST)
-"""The trains that never rust."""
-THRESHOLDS = {"3": 200, "4": 400}
-"""By train: the cash with which an ownerless company buys one, where thresholds decide (R9)."""
+THRESHOLDS = (200, 400)
+"""The cash with which an ownerless company buys a 3 and a 4, where thresholds decide (R9)."""
 
 
 def take_action(rules: Any, step: Any, state: WestState, log: EventLog) -> WestState:
@@ -47,7 +45,7 @@ def buy_trains(rules: Any, state: WestState, log: EventLog) -> WestState:
     while chosen:
         for train in chosen:
             state = _buy(rules, state, train, log)
-        chosen = wanted(rules, state) if chosen[-1] in PERMANENT else ()
+        chosen = () if rules.trains[chosen[-1]].rusted_by else wanted(rules, state)
     if must_buy(state):
         state = _buy_at_any_rate(rules, state, log)
     return state
@@ -65,17 +63,20 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
     if not deck or not has_room(rules, state):
         return ()
     (top, left), owned = deck[0], state.company.trains
-    if top in PERMANENT:
+    if not rules.trains[top].rusted_by:
         return (top,) if cash >= rules.trains[top].price else ()
-    if top not in THRESHOLDS:
+    counts = dict(rules.figures.play.deck)
+    rusting = [name for name in counts if rules.trains[name].rusted_by][1 : 1 + len(THRESHOLDS)]
+    if top not in rusting:
         return ()
     by_cash = rules.rulings.up_buys == "thresholds"
-    price = THRESHOLDS[top] if by_cash else rules.trains[top].price
-    both = THRESHOLDS["3"] + THRESHOLDS["4"] if by_cash else price + rules.trains["4"].price
+    prices = THRESHOLDS if by_cash else [rules.trains[name].price for name in rusting]
+    price = prices[rusting.index(top)]
     room = rules.train_limit(state, state.turn.company) - len(owned)
-    if top == "3" and left == 1 and cash >= both and "4" not in owned and room > 1:
-        return ("3", "4")
-    first = left == dict(rules.figures.play.deck)[top] and not by_cash
+    both = top == rusting[0] and rusting[-1] not in owned and left == 1 and room > 1
+    if both and len(rusting) > 1 and cash >= sum(prices):
+        return tuple(rusting)
+    first = left == counts[top] and not by_cash
     return (top,) if not first and cash >= price and top not in owned else ()
 
 
@@ -87,7 +88,7 @@ def _buy_at_any_rate(rules: Any, state: WestState, log: EventLog) -> WestState:
     """Buy the cheapest train: treasury shares first, at one price fall for all, then the bank's money."""
     code = state.turn.company
     names = [(rules.trains[name].price, source, name) for source, name in names_on_offer(rules, state)]
-    price, source, train = min(one for one in names if one[2] != LAST)
+    price, source, train = min(one for one in names if one[2] not in rules.figures.play.beside)
     treasury = state.companies[code].shares.of(TREASURY)
     each = state.price(code)
     lacking = price - state.cash(code)

@@ -155,7 +155,7 @@ class WestRules(NotatedRules):
         dealt = dict.fromkeys(players, play.cash[len(players)])
         ledger = Ledger(FrozenMap({"bank": play.bank - sum(dealt.values()), **dealt, "UP": 0}))
         up = new_company(self.figures.companies["UP"])
-        up = evolve(up, shares=Shares(FrozenMap({POOL: 5, TREASURY: 5}), None, 2), trains=("2", "2"))
+        up = evolve(up, shares=Shares(FrozenMap({POOL: 5, TREASURY: 5}), None, 2), trains=(play.first,) * 2)
         cards = Chance(start.seed).fork("seats").shuffled(players)
         state = WestState(
             players=cards,

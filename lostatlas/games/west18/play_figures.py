@@ -94,7 +94,14 @@ class PlayFigures:
     trains: FrozenMap[str, TrainKind]
     deck: tuple[tuple[str, int], ...]
     """What is on the deck as the game begins; of what is endless there is one."""
+    beside: FrozenMap[str, str]
+    """By train that is sold beside another: that other, with whose first one the sale begins."""
     phases: tuple[Phase, ...]
+
+    @property
+    def first(self) -> str:
+        """The train that is sold first."""
+        return self.deck[0][0]
 
     @property
     def endless(self) -> tuple[str, ...]:
@@ -113,7 +120,7 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
     file = checked(_Play, data, where="game.toml")
     _check_prices(file, classes)
     refuse_unknown_trains(_trains_named(file), [one.name for one in file.trains])
-    beside = {name for train in file.trains for name in train.beside}
+    beside = {name: train.name for train in file.trains for name in train.beside}
     lowest, highest = min(file.market.starts.granger), max(file.market.starts.public)
     return PlayFigures(
         bank=file.money.bank,
@@ -124,6 +131,7 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
         starts=FrozenMap({name: tuple(getattr(file.market.starts, name)) for name in classes}),
         trains=FrozenMap({one.name: _kind(one) for one in file.trains}),
         deck=tuple((one.name, one.count or 1) for one in file.trains if one.name not in beside),
+        beside=FrozenMap(beside),
         phases=tuple(
             Phase(
                 one.name,

@@ -145,7 +145,7 @@ def next_round(rules: Any, state: WestState, log: EventLog) -> WestState:
         begun: WestState = rules.rounds["SR" if state.round == "SEATS" else "OR"].begin(rules, state, log)
         return evolve(begun, offered_trains=False)
     if state.cycle == 1 and operating.number == 1:
-        state = _last_twos(state, log)
+        state = _first_trains_to_pool(rules, state, log)
     if state.bank_broken and operating.number > 1:
         return evolve(state, over="rail.end_bank", operating=None)
     if operating.number < OPERATING_ROUNDS:
@@ -163,10 +163,11 @@ def _next_cycle(rules: Any, state: WestState, log: EventLog) -> WestState:
     return begun
 
 
-def _last_twos(state: WestState, log: EventLog) -> WestState:
+def _first_trains_to_pool(rules: Any, state: WestState, log: EventLog) -> WestState:
     """Return the state after the 2-trains that are left have gone to the pool, after the first round."""
-    if state.depot.top != "2":
+    first = rules.figures.play.first
+    if state.depot.top != first:
         return state
     left = state.depot.deck[0][1]
-    log.add("west.twos_to_pool", count=left)
-    return evolve(state, depot=state.depot.taken(left).to_pool(*["2"] * left))
+    log.add("west.first_trains_to_pool", train=first, count=left)
+    return evolve(state, depot=state.depot.taken(left).to_pool(*[first] * left))

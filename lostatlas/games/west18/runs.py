@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar
 
-from lostatlas.games.west18.figures import WestFigures, figures
-from lostatlas.rail.route_problem import RunBonus, RunRules
+from lostatlas.games.west18.figures import WestFigures
+from lostatlas.rail.route_problem import RunBonus
 from lostatlas.routes.model import Bonus, StopRow, Train
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.hexes import Hex
 
-__all__ = ["DOUBLED", "CoastToCoast", "Counting", "Doubled", "run_rules"]
+__all__ = ["DOUBLED", "CoastToCoast", "Counting", "Doubled"]
 
 DOUBLED = "x2"
 """The kind of marker that lies with the x2 token of a company."""
@@ -73,15 +72,3 @@ class CoastToCoast(RunBonus):
             for hexes in (self.west, self.east, self.paying)
         )
         return (Bonus(self.name, ends=(west, east), doubles=paying),)
-
-
-@cache
-def run_rules(phase: str) -> RunRules:
-    """Return what a phase says about runs."""
-    columns = {one.train: one.colour for one in figures().play.phases}
-    return RunRules(
-        columns[phase],
-        bonuses=(Counting(), Doubled(), CoastToCoast.of(figures())),
-        local_routes=False,
-        one_stop_a_hex=True,
-    )

@@ -7,14 +7,14 @@ from typing import Any
 
 from lostatlas.games.west18.figures import figures
 from lostatlas.games.west18.game import WestRules
-from lostatlas.games.west18.runs import run_rules
+from lostatlas.games.west18.runs import CoastToCoast, Counting, Doubled
 from lostatlas.games.west18.shares import start_company
 from lostatlas.games.west18.state import WestMergerRound, WestState
 from lostatlas.kernel.errors import Refusal
 from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig, Start
 from lostatlas.kernel.values import Action, EventLog, least_action
-from lostatlas.rail.route_problem import run_problem
+from lostatlas.rail.route_problem import RunRules, run_problem
 from lostatlas.rail.share_transfers import move_shares, pay, settle_presidency
 from lostatlas.rail.state import TREASURY, OperatingRound, Turn, with_company
 from lostatlas.routes.model import RouteProblem, Train
@@ -37,6 +37,13 @@ def train_problem(board: Board, company: str, trains: Iterable[str], phase: str)
     """Return the question what trains of a company earn on a board, each named as on its card."""
     wanted = [Train(name, None if name == "4D" else int(name)) for name in trains]
     return run_problem(board, company, wanted, run_rules(phase))
+
+
+def run_rules(phase: str) -> RunRules:
+    """Return what a phase of the game as published says about runs."""
+    column = next(one.colour for one in IT.play.phases if one.train == phase)
+    bonuses = (Counting(), Doubled(), CoastToCoast.of(IT))
+    return RunRules(column, bonuses=bonuses, local_routes=False, one_stop_a_hex=True)
 
 
 def begun(players: str = "Ann Ben Cid", rules: WestRules = SEATED, seed: int = 1) -> WestState:

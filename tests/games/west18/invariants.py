@@ -52,7 +52,7 @@ def _trains(rules: WestRules, state: WestState) -> list[str]:
     for company in state.companies.values():
         where.update(company.trains)
     roster = dict(rules.figures.play.deck)
-    roster["2"] += 2  # UP's
+    roster[rules.figures.play.first] += 2  # UP's
     found = {name: where[name] for name in roster if not rules.trains[name].endless}
     return [] if found == {name: roster[name] for name in found} else [f"trains {found}"]
 

@@ -20,6 +20,22 @@ NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
 LONGEST = 9_000
 OFFERS_EVERY = 25
 """All offers are verified at every n-th state."""
+ROMAN: dict[str, Any] = {
+    "whole": ["game.trains"],
+    "game": {
+        "trains": [
+            {"name": "II", "price": 100, "count": 6, "stops": 2, "rusted_by": "V"},
+            {"name": "III", "price": 150, "count": 4, "stops": 3, "rusted_by": "VI"},
+            {"name": "IV", "price": 200, "count": 4, "stops": 4, "rusted_by": "X"},
+            {"name": "V", "price": 250, "count": 2, "stops": 5},
+            {"name": "VI", "price": 300, "count": 0, "stops": 6, "beside": ["X"]},
+            {"name": "X", "price": 500, "count": 0},
+        ]
+    },
+}
+"""A variant whose trains have other names, prices and numbers."""
+for place, train in enumerate(ROMAN["game"]["trains"]):
+    train |= {"colours": min(place + 1, 4), "limit": {"public": 3, "other": 2}, "column": "yellow"}
 
 
 def options_of(seed: int) -> dict[str, Any]:
@@ -30,9 +46,10 @@ def options_of(seed: int) -> dict[str, Any]:
     return {"edition": "second"} if seed % 3 == 2 else {}
 
 
-def check_game(seed: int) -> int:
+def check_game(seed: int, variant: Any = None) -> int:
     """Play a random game for 2–6 players and check every state; return how many actions it took."""
-    rules = WestRules(GameConfig(title="west18", options=FrozenMap(options_of(seed))))
+    setting = GameConfig(title="west18", options=FrozenMap(options_of(seed)), variant=variant)
+    rules = WestRules(setting)
     names = NAMES[: 2 + seed % 5]
     state = rules.setup(names, Start(seed=seed))
     player = RandomPlayer(seed)

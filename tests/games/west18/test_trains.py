@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lostatlas.kernel.frozen import evolve
+from lostatlas.games.west18.autopilot import wanted
+from lostatlas.games.west18.game import WestRules
+from lostatlas.kernel.frozen import FrozenMap, evolve
+from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.rail.state import POOL, TREASURY, with_company
 from tests.games.west18.games import (
     SEATED,
@@ -21,6 +24,7 @@ from tests.games.west18.games import (
     with_shares,
     with_started,
 )
+from tests.games.west18.random_games import ROMAN
 
 
 def test_only_a_public_company_must_have_a_train() -> None:
@@ -42,7 +46,7 @@ def test_the_4d_is_on_sale_from_the_first_6_on() -> None:
     state = evolve(state, depot=evolve(state.depot, deck=(("6", 1),)))
     assert (
         why_not(turn_of(state, "GN", "trains", phase=3), "train 4D from deck for 1100")
-        == "west.after_first_6"
+        == "west.not_yet_beside"
     )
     after = play(turn_of(state, "GN", "trains", phase=4), "train 4D from deck for 1100")
     assert SEATED.phase(after).train == "4D"
@@ -177,3 +181,15 @@ def test_trains_above_the_limit_go_to_the_pool_unpaid() -> None:
     before = state.cash("GN")
     after = play(state, "discard 3")
     assert (after.companies["GN"].trains, after.depot.pool, after.cash("GN")) == (("3", "4"), ("3",), before)
+
+
+def test_the_autopilot_knows_trains_by_their_order_not_by_their_names() -> None:
+    """The last of the second kind and the first of the third are bought together; a permanent one at once."""
+    rules = WestRules(GameConfig(title="west18", options=FrozenMap(seating="random"), variant=ROMAN))
+    state = turn_of(with_cash(begun(rules=rules), "UP", 500), "UP", "trains")
+    state = with_company(state, evolve(state.companies["UP"], trains=()))
+    last = evolve(state, depot=evolve(state.depot, deck=(("III", 1), ("IV", 4))))
+    assert wanted(rules, last) == ("III", "IV")
+    assert wanted(rules, with_cash(last, "UP", 200)) == ("III",)
+    assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("V", 2),)))) == ("V",)
+    assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("II", 2),)))) == ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from lostatlas.games.west18.shares import FUNDED
 from lostatlas.games.west18.state import PUBLIC, WestState
 from lostatlas.games.west18.steps.forced_sale import (
     against_forced_sale,
@@ -35,8 +34,6 @@ from lostatlas.rail.steps.interrupts import SellTrain
 from lostatlas.rail.train_events import left_the_deck
 
 BANK = ("deck", "pool")
-LAST = "4D"
-"""The train that is sold beside the 6."""
 BETWEEN = 1
 """The phase from which on companies sell trains to each other."""
 
@@ -122,8 +119,9 @@ class BuyWestTrains(StepWithReasons[Any, WestState]):
                 yield refuse("west.nobody_sells", seller=action.source)
             yield from self._against_asking(rules, state, action)
             return
-        if not on_sale(state, action.train):
-            yield refuse("west.after_first_6", train=action.train)
+        if not on_sale(rules, state, action.train):
+            front = rules.figures.play.beside[action.train]
+            yield refuse("west.not_yet_beside", train=action.train, beside=front)
         for refusal in against_bank(rules, state, action):
             president = state.company.president
             helped = must_buy(state) and action.price <= sum(map(state.cash, (state.turn.company, president)))
@@ -192,9 +190,10 @@ def _lent(state: WestState) -> int:
     return state.cash(state.company.president)
 
 
-def on_sale(state: WestState, train: str) -> bool:
+def on_sale(rules: Any, state: WestState, train: str) -> bool:
     """Return whether a train is on sale: the 4D from the first 6 on, beside it."""
-    return train != LAST or state.phase >= FUNDED
+    front = rules.figures.play.beside.get(train)
+    return front is None or front in [one.train for one in rules.phases[: state.phase + 1]]
 
 
 def sold_by_somebody(state: WestState, action: Any) -> bool:
@@ -205,7 +204,8 @@ def sold_by_somebody(state: WestState, action: Any) -> bool:
 def buy_for_company(rules: Any, state: WestState, action: BuyTrain, log: EventLog) -> WestState:
     """Return the state after the operating company has bought a train of the bank, and all that follows."""
     state = buy_from_bank(rules, state, action, log)
-    state = left_the_deck(rules, state, LAST, log) if action.train == LAST else state
+    if action.train in rules.figures.play.beside:
+        state = left_the_deck(rules, state, action.train, log)
     return shed_trains(rules, state, log)
 
 
@@ -231,7 +231,7 @@ def must_buy(state: WestState) -> bool:
 def for_sale(rules: Any, state: WestState) -> Iterator[tuple[str, str, int]]:
     """Yield name, source and price of each train of the bank that is on sale now."""
     for source, name in names_on_offer(rules, state):
-        if on_sale(state, name):
+        if on_sale(rules, state, name):
             yield name, source, rules.trains[name].price
 
 
