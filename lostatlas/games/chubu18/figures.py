@@ -309,7 +309,7 @@ def _private(layout: HexLayout, key: str, entry: ChubuPrivateEntry) -> PrivateFi
 
 
 def _train(entry: ChubuTrainEntry) -> TrainKind:
-    stops = int(entry.name) if entry.name.isdecimal() else None
+    stops = int(entry.name) if entry.stops is None and entry.name.isdecimal() else entry.stops
     return TrainKind(
         entry.name,
         entry.price,

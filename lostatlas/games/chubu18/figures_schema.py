@@ -97,11 +97,12 @@ class ChubuPhaseEntry(Strict):
 
 
 class ChubuTrainEntry(Strict):
-    """A kind of train; endless without a count."""
+    """A kind of train; endless without a count. It runs as far as its name says: a ``D`` any number of stops."""
 
     name: Line
     price: Money
     count: Count | None = None
+    stops: Count | None = None
     rusts_on: str | None = None
     trade_in: Money | None = None
     beside: Annotated[Items[str], Field(default_factory=list)]

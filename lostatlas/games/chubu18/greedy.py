@@ -48,6 +48,7 @@ class ChubuAdviser(Adviser[ChubuState]):
     def __init__(self, rules: Any) -> None:
         super().__init__(rules)
         self.revenue = RevenueCache(rules)
+        self._longest: str = rules.figures.trains[-1].name
         self._values: dict[type[Action], Callable[[ChubuState, Any], float]] = {
             own.BuyPrivate: self._private,
             own.ChoosePar: lambda state, action: -abs(action.price - self._par(state)),
@@ -164,7 +165,7 @@ class ChubuAdviser(Adviser[ChubuState]):
 
     def _ambition(self, state: ChubuState) -> tuple[str, ...]:
         """Return the trains to build for: those of the company, and a long one."""
-        longer = state.depot.top or "D"
+        longer = state.depot.top or self._longest
         return tuple(sorted((*state.company.trains, longer)))[:3]
 
     def _lay(self, state: ChubuState, action: Any) -> float:
@@ -183,7 +184,7 @@ class ChubuAdviser(Adviser[ChubuState]):
     def _prospect(self, state: ChubuState, board: Board) -> float:
         """Return what the trains earn on a board, and a little for every stop that is connected."""
         code = state.turn.company
-        known = self.revenue.at_most(state, code, ("D",), board) / 8
+        known = self.revenue.at_most(state, code, (self._longest,), board) / 8
         return self.revenue.of(state, code, self._ambition(state), board) + known
 
     def _token(self, state: ChubuState, action: rail.PlaceToken) -> float:

@@ -14,6 +14,7 @@ from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE as VARIANTS
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.kernel.ruleset import GameConfig
+from lostatlas.players import GreedyPlayer
 from lostatlas.players.random_player import RandomPlayer
 from lostatlas.storage.record import record_of
 from lostatlas.storage.replay import from_json
@@ -54,6 +55,28 @@ def test_a_game_is_played_and_saved_with_it() -> None:
     assert again.state == game.state
     assert isinstance(again.ruleset, ChubuRules)
     assert again.ruleset.trains["2"].price == 110
+
+
+def test_trains_have_names_of_their_own_and_none_need_run_without_end() -> None:
+    """Bots that asked what a D would earn crashed where there is none."""
+    kinds = [("II", 100, 6), ("III", 225, 5), ("IV", 350, 0)]
+    trains = [
+        {"name": name, "price": price, "stops": stops, **({"count": count} if count else {})}
+        for stops, (name, price, count) in enumerate(kinds, 2)
+    ]
+    phases = [
+        {"train": name, "tiles": ["yellow", "green", "brown"][:many], "limits": [3, 3], "rounds": 2}
+        for many, (name, _, _) in enumerate(kinds, 1)
+    ]
+    figures = {"train": trains, "phase": [one | {"row": "yellow"} for one in phases]}
+    variant = {"whole": ["figures.train", "figures.phase"], "figures": figures}
+    game = new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=1, variant=variant)
+    bot = GreedyPlayer(seed=1)
+    while not game.over:
+        game.push(bot.choose(game))
+    rules: Any = game.ruleset
+    assert rules.trains["III"].stops == 3
+    assert game.state.phase == 2
 
 
 def test_an_option_of_the_game_wins_over_that_of_its_variant() -> None:
