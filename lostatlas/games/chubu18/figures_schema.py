@@ -97,7 +97,7 @@ class ChubuPhaseEntry(Strict):
 
 
 class ChubuTrainEntry(Strict):
-    """A kind of train; endless without a count. It runs as far as its name says: a ``D`` any number of stops."""
+    """A kind of train; endless without a count, and as long as its name says: a ``D`` has no end."""
 
     name: Line
     price: Money
