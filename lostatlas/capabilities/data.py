@@ -104,6 +104,8 @@ class Boards:
 
     fixed: bool = False
     """Whether there is one map, which needs no seed."""
+    drawn: bool = False
+    """Whether `finished` draws another map for each seed."""
 
     def overlays(self, variant: Any = None) -> tuple[BoardOverlay, ...]:
         """Return what the map of the title, or of a variant, shows on demand."""

@@ -83,6 +83,8 @@ class LostAtlasVariants(Variants):
 class LostAtlasBoards(Boards):
     """The maps of this title."""
 
+    drawn = True
+
     def load(self, source: Any, *, variant: Any = None) -> Board:
         """Return the board in a file or in plain data, with the pieces of the variant."""
         return boards.load_board(source) if variant is None else variants.load_board(variant, source)

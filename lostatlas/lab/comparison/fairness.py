@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lostatlas.capabilities import BOARDS, capability
 from lostatlas.extras import needed
 from lostatlas.kernel.arguments import check_type
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab.argument_checks import check_level
 from lostatlas.lab.comparison.statistics import LEVEL, evenly, holm, share, too_often
 from lostatlas.lab.simulation import Results, simulate
+from lostatlas.lab.simulation.simulate import prepared
 from lostatlas.text import message
 from lostatlas.text.money import escape_dollars
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from lostatlas.plots.history_chart import Chart
     from lostatlas.scene.theme import Theme
 
+MAPS = 20
+"""How many are drawn unless somebody says."""
 SHUFFLES = 1_000
 """How often wins are redealt to see what chance does."""
 
@@ -180,10 +184,13 @@ class Fairness:
             if not np.isnan(p):
                 even = "uneven" if p < 0.05 else "even"
                 lines.append(message(f"comparison.fair_{name}_{even}", p=f"{p:.2g}", games=len(self.results)))
+        if not capability(self.results.rules, BOARDS).drawn:
+            lines.append(message("comparison.fair_without_maps"))
         return tuple(lines)
 
     def __repr__(self) -> str:
-        return f"<Fairness: {len(self.results.finished)} games on {len(self.maps) or 'their own'} maps>"
+        given = f" on {len(self.maps)} given maps" if len(self.maps) else ""
+        return f"<Fairness: {len(self.results.finished)} games{given}>"
 
     def __str__(self) -> str:
         tables = (table.round(3).to_string() for table in (self.places, self.companies) if len(table))
@@ -196,13 +203,16 @@ class Fairness:
         return escape_dollars(paragraphs + self.places.to_html())
 
 
-def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **options: Any) -> Fairness:
-    """Play on many maps, and return whether places and companies are worth the same.
+def fairness(
+    variant: Any = None, *, maps: int | None = None, level: float = LEVEL, **options: Any
+) -> Fairness:
+    """Play many games, on many maps where maps are drawn, and return whether all places are worth the same.
 
     Parameters
     ----------
     variant : as `simulate` takes it, or results of it
-    maps : how many maps are drawn; the games are spread over them evenly
+    maps : how many maps are drawn; the games are spread over them evenly. 20 unless given, none in a title
+        that draws no maps
     options : those of `simulate`
 
     Examples
@@ -215,6 +225,9 @@ def fairness(variant: Any = None, *, maps: int = 20, level: float = LEVEL, **opt
     check_level(level)
     if isinstance(variant, Results):
         return Fairness(variant, level=level)
+    if maps is None:
+        _, factory = prepared(variant, **options)
+        maps = MAPS if capability(factory.rules, BOARDS).drawn else 0
     return Fairness(simulate(variant, maps=maps, **options), level=level)
 
 

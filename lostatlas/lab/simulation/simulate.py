@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from time import monotonic
 from typing import Any
 
-from lostatlas.capabilities import VARIANTS, has_dotted_keys, title_capability
+from lostatlas.capabilities import BOARDS, VARIANTS, capability, has_dotted_keys, title_capability
 from lostatlas.extras import needed
 from lostatlas.games import TITLES, open_title
 from lostatlas.kernel.arguments import check_type
@@ -260,4 +260,6 @@ def plain_variant(variant: Any, title: str) -> Any:
 
 def _check(factory: GameFactory) -> None:
     """Begin the first game, so that errors in its setup show now."""
+    if factory.settings.maps and not capability(factory.rules, BOARDS).drawn:
+        raise GameDataError("simulation.no_maps", where="maps", maps=factory.settings.maps)
     factory.rules.setup(factory.settings.names, factory.start(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -10,6 +11,7 @@ import pytest
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.lab import Fairness, fairness
+from lostatlas.text import speaking
 from tests.lab.simulation.helpers import Altered, played
 
 
@@ -84,3 +86,17 @@ def test_charts_have_tables() -> None:
 
 def test_results_may_be_given() -> None:
     assert fairness(fair().results).places.equals(fair().places)
+
+
+@pytest.mark.parametrize("title", ["acquire", "chubu18", "lost_cities", "west18"])
+def test_places_of_a_title_that_draws_no_maps_are_compared_and_maps_are_not(title: str) -> None:
+    """Three titles were refused, and one compared a map with itself."""
+    options: dict[str, Any] = {"title": title, "players": ["random"] * 2, "workers": 1, "progress": False}
+    found = fairness(games=2, **options)
+    assert found.places["wins"].sum() == 2
+    assert found.maps.empty
+    assert "so they are not compared" in found.sentences()[-1]
+    with speaking("ja"):
+        assert found.sentences()[-1].startswith("マップ：")
+    with pytest.raises(GameDataError, match="maps: This title draws no maps"):
+        fairness(games=2, maps=3, **options)
