@@ -37,7 +37,7 @@ from lostatlas.capabilities.data import (
     has_dotted_keys,
 )
 from lostatlas.capabilities.lookup import capability, title_capability
-from lostatlas.capabilities.metrics import METRICS, GameRows, HistoryRows, Metrics
+from lostatlas.capabilities.metrics import METRICS, Counted, Counts, GameRows, HistoryRows, Metrics
 from lostatlas.capabilities.rule_book import RULE_BOOK, RuleBook
 from lostatlas.capabilities.style import STYLE, Style
 from lostatlas.capabilities.views import VIEWS, Described, SideScene, Stage, Views
@@ -58,6 +58,8 @@ __all__ = [
     "AmountForm",
     "BoardOverlay",
     "Boards",
+    "Counted",
+    "Counts",
     "Course",
     "Described",
     "GameRows",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from lostatlas.capabilities.data import VARIANTS
 from lostatlas.capabilities.lookup import capability
@@ -13,6 +14,43 @@ from lostatlas.text import message
 
 Row = Mapping[str, Any]
 """Values by the names of columns."""
+
+
+class Counted(NamedTuple):
+    """How a kind of ``counts`` is measured: a column of that table is summed for each piece of a game."""
+
+    column: str = "times"
+    """``times`` or ``amount``."""
+    unit: str = ""
+    """``$`` for money, in the sign of the title."""
+
+
+class Counts:
+    """The rows of ``counts`` of a game that is being played.
+
+    >>> counts = Counts()
+    >>> counts.add("card_laid", "red", seat=1), counts.add("card_laid", "red", seat=1)
+    (None, None)
+    >>> counts.rows()
+    [('card_laid', 'red', None, 1, 2, 0)]
+    """
+
+    def __init__(self) -> None:
+        self._times: Counter[tuple[str, str, str | None, int | None]] = Counter()
+        self._amounts: Counter[tuple[str, str, str | None, int | None]] = Counter()
+
+    def add(
+        self, what: str, piece: str, *, company: str | None = None, seat: int | None = None, amount: int = 0
+    ) -> None:
+        """Count something that happened once, and add its amount."""
+        key = (what, piece, company, seat)
+        self._times[key] += 1
+        self._amounts[key] += amount
+
+    def rows(self) -> list[tuple[Any, ...]]:
+        """Return the rows, in the order of the columns after ``game``."""
+        found = sorted(self._times.items(), key=lambda item: tuple(map(str, item[0])))
+        return [(*key, times, self._amounts[key]) for key, times in found]
 
 
 class HistoryRows:
@@ -89,6 +127,8 @@ class Metrics:
 
     rules_shown: ClassVar[Mapping[str, str]] = {}
     """Events that show a rule at work, by key, and the number of that rule."""
+    counted: ClassVar[Mapping[str, Counted]] = {}
+    """The kinds of ``counts`` that are measured; the label is ``comparison.measure.<kind>``, of a ``{piece}``."""
     history: type[HistoryRows] = HistoryRows
     """Makes the rows of a history."""
     game: type[GameRows] = GameRows

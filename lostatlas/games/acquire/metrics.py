@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 from lostatlas.capabilities import Metrics
-from lostatlas.capabilities.metrics import GameRows, HistoryRows, Row
+from lostatlas.capabilities.metrics import Counted, Counts, GameRows, HistoryRows, Row
 from lostatlas.games.acquire.game import Acquire
 from lostatlas.games.acquire.observation import unknown_holdings
 from lostatlas.games.acquire.state import AcquireState
@@ -62,16 +62,49 @@ class AcquireHistory(HistoryRows):
 
 
 class AcquireGame(GameRows):
-    """How long the game was, and how often companies were founded and merged."""
+    """How long the game was, what became of each company and what it paid, and who was ahead."""
+
+    rules: Acquire
 
     def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
         super().__init__(rules, players)
         self.foundings = self.mergers = 0
+        self.counts = Counts()
+        self.rounds: list[tuple[Any, ...]] = []
 
     def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
-        """Count foundings and mergers."""
-        self.foundings += sum(event.key.startswith("acquire.founded") for event in events)
-        self.mergers += sum(event.key == "acquire.merging" for event in events)
+        """Count foundings and mergers, bonuses, and what everybody has at the end of a round."""
+        for event in events:
+            self.foundings += event.key.startswith("acquire.founded")
+            self.mergers += event.key == "acquire.merging"
+            if event.key == "acquire.bonus":
+                facts = event.facts
+                seat = self.players.index(facts["player"]) + 1
+                self.counts.add("bonus", facts["company"], seat=seat, amount=facts["amount"])
+        seat, names = self.players.index(before.turn) + 1, self.rules.figures.names
+        for what, companies in (
+            ("company_founded", after.sizes.keys() - before.sizes.keys()),
+            ("company_merged", before.sizes.keys() - after.sizes.keys()),
+        ):
+            for company in companies:
+                self.counts.add(what, names[company], seat=seat)
+        if round_of(after) > round_of(before) or after.over:
+            self._end_round(after)
+
+    def _end_round(self, state: AcquireState) -> None:
+        number, worth = len({row[0] for row in self.rounds}) + 1, end_now(self.rules.figures, state)
+        for seat, player in enumerate(self.players, 1):
+            cash = state.cash(player)
+            self.rounds.append((number, number, "", seat, cash, worth[player] - cash, worth[player], None))
+
+    def tables(self, state: AcquireState, outcome: Outcome) -> Mapping[str, Sequence[tuple[Any, ...]]]:
+        """Return what each player had after each round, and what became of the companies and what they paid.
+
+        ``tiles_at_end`` has as its amount how many tiles a company had on the board in the end.
+        """
+        for company, size in state.sizes.items():
+            self.counts.add("tiles_at_end", self.rules.figures.names[company], amount=size)
+        return {"players": self.rounds, "counts": self.counts.rows()}
 
     def draws(self, first: AcquireState, last: AcquireState) -> Mapping[str, str]:
         """Return a digest of the order in which the tiles are drawn."""
@@ -94,6 +127,12 @@ class AcquireMetrics(Metrics):
     'AcquireGame'
     """
 
+    counted: ClassVar[Mapping[str, Counted]] = {
+        "company_founded": Counted(),
+        "company_merged": Counted(),
+        "tiles_at_end": Counted("amount"),
+        "bonus": Counted("amount", "$"),
+    }
     history = AcquireHistory
     game = AcquireGame
 

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, ClassVar
 
-from lostatlas.capabilities import GameRows, HistoryRows, Metrics
-from lostatlas.games.lost_cities.actions import ScoreExpedition
+from lostatlas.capabilities import Counted, Counts, GameRows, HistoryRows, Metrics
+from lostatlas.games.lost_cities.actions import DiscardCard, PlayCard, ScoreExpedition, StartPath
 from lostatlas.games.lost_cities.state import LostCitiesState
-from lostatlas.kernel.values import Action, Event
+from lostatlas.kernel.ruleset import Ruleset
+from lostatlas.kernel.values import Action, Event, Outcome
+
+_DONE = {StartPath: "path_started", PlayCard: "card_laid", DiscardCard: "card_discarded"}
 
 
 class ExpeditionRows(HistoryRows):
@@ -46,7 +49,33 @@ class ExpeditionRows(HistoryRows):
 
 
 class LostCitiesGame(GameRows):
-    """What chance decided about a simulated game."""
+    """What was done with cards of each colour, what each path brought, and how expeditions ended."""
+
+    def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
+        super().__init__(rules, players)
+        self.counts = Counts()
+
+    def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
+        """Count cards and paths, and at the end of an expedition what pieces and statues brought."""
+        if isinstance(action, StartPath | PlayCard | DiscardCard):
+            self.counts.add(_DONE[type(action)], action.card.colour, seat=before.turn + 1)
+        if isinstance(action, ScoreExpedition):
+            self._score(before, after)
+
+    def _score(self, before: LostCitiesState, after: LostCitiesState) -> None:
+        rules: Any = self.rules
+        bridge, ended = rules.config.variant.path.bridge, after.ended[before.expedition - 1]
+        self.counts.add("expedition_ended", ended.reason)
+        for seat, own in enumerate(before.seats, 1):
+            self.counts.add("statues", "", seat=seat, amount=ended.statues[seat - 1])
+            for path, points in ended.pieces[seat - 1].items():
+                self.counts.add("path_points", path, seat=seat, amount=points)
+                if own.positions[path] > bridge:
+                    self.counts.add("path_crossed", path, seat=seat)
+
+    def tables(self, state: LostCitiesState, outcome: Outcome) -> Mapping[str, Sequence[tuple[Any, ...]]]:
+        """Return what was counted, by colour and seat."""
+        return {"counts": self.counts.rows()}
 
     def draws(self, first: LostCitiesState, last: LostCitiesState) -> Mapping[str, str]:
         """Return digests of the tiles on the board and of the cards, in the order in which they are dealt."""
@@ -58,8 +87,17 @@ class LostCitiesGame(GameRows):
 
 
 class LostCitiesMetrics(Metrics):
-    """What the title measures: its expeditions."""
+    """What the title measures: its expeditions, and cards and paths of each colour."""
 
+    counted: ClassVar[Mapping[str, Counted]] = {
+        "path_started": Counted(),
+        "card_laid": Counted(),
+        "card_discarded": Counted(),
+        "path_crossed": Counted(),
+        "path_points": Counted("amount"),
+        "statues": Counted("amount"),
+        "expedition_ended": Counted(),
+    }
     history = ExpeditionRows
     game = LostCitiesGame
 

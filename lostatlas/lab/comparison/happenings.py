@@ -158,7 +158,8 @@ def _counted(results: Results) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield each happening with the number of games that have it."""
     finished = set(results.finished["game"])
     counts = results.frame("counts")
-    yield from _games(counts, "what", "piece", finished)
+    measured = counts["what"].isin(list(measured_of(results).counted))
+    yield from _games(counts[~measured], "what", "piece", finished)
     for kind, frame, column in (
         ("company", results.careers, "company"),
         ("power", results.effects, "power"),

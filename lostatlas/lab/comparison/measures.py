@@ -1,8 +1,8 @@
 """What is measured of every game: one number a game and measure, missing where there is nothing to measure.
 
 A measure's key says what it is: ``decisions``, ``order.2.win``, ``company.<code>.led``,
-``train.<name>.when``, ``rule.<event>``, ``power.<name>.times``. Measures that are 0 or 1 in every game are
-shares of games.
+``train.<name>.when``, ``<kind>.<piece>``, ``rule.<event>``, ``power.<name>.times``. Measures that are 0 or 1
+in every game are shares of games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MONEY = "$"
 """The unit of amounts of money, for which the sign of the title stands in the end."""
-GROUPS = ("closeness", "length", "seats", "companies", "trains", "rules", "powers")
+GROUPS = ("closeness", "length", "seats", "companies", "trains", "play", "rules", "powers")
 """In the order of the report."""
 
 
@@ -182,6 +182,14 @@ def _when(own: pd.DataFrame, rounds: pd.Series[float], cycle: str, name: str) ->
     return pd.Series(rounds.reindex(keys).to_numpy(), index=known.index, dtype=float)
 
 
+def _counts(results: Results) -> Found:
+    counts = results.frame("counts")
+    for kind, (column, unit) in measured_of(results).counted.items():
+        for piece, own in counts[counts["what"] == kind].groupby("piece", sort=True):
+            label = _text(kind, piece=piece)
+            yield Measure(f"{kind}.{piece}", "play", label, unit), _sum(own, column)
+
+
 def _rules(results: Results) -> Found:
     events = results.events
     for key, rule in measured_of(results).rules_shown.items():
@@ -230,4 +238,12 @@ def measured_of(results: Results) -> Metrics:
     return capability(results.rules, METRICS)(results.rules)
 
 
-_KINDS: tuple[Callable[[Results], Found], ...] = (_games, _seats, _companies, _trains, _rules, _powers)
+_KINDS: tuple[Callable[[Results], Found], ...] = (
+    _games,
+    _seats,
+    _companies,
+    _trains,
+    _counts,
+    _rules,
+    _powers,
+)

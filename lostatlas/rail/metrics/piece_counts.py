@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
+from lostatlas.capabilities import Counts
 from lostatlas.kernel.values import Event
 from lostatlas.rail.state import RailState
 
 __all__ = ["PieceCounts", "digest"]
-
-Key = tuple[str, str, str | None, int | None]
-"""What happened, the piece, the company and its president's seat."""
 
 
 class PieceCounts:
@@ -26,8 +23,7 @@ class PieceCounts:
 
     def __init__(self, rules: Any, seats: Mapping[str, int]) -> None:
         self.rules, self.seats = rules, seats
-        self.times: Counter[Key] = Counter()
-        self.amounts: Counter[Key] = Counter()
+        self._counts = Counts()
 
     def add(self, before: RailState, after: RailState, events: tuple[Event, ...]) -> None:
         """Watch one action."""
@@ -36,9 +32,7 @@ class PieceCounts:
                 code = event.facts["company"]
                 company = after.companies.get(code) or before.companies.get(code)
                 seat = self.seats.get(company.president) if company is not None else None
-                key = (what, piece, code, seat)
-                self.times[key] += 1
-                self.amounts[key] += amount
+                self._counts.add(what, piece, company=code, seat=seat, amount=amount)
 
     def _seen(self, event: Event) -> Iterator[tuple[str, str, int]]:
         facts = event.facts
@@ -56,12 +50,12 @@ class PieceCounts:
 
     def finish(self, last: RailState) -> list[Any]:
         """Return the rows, with the phases and the tile colours that the game has come to."""
-        for phase in self.rules.phases[: last.phase + 1]:
-            self.times["phase", phase.train, None, None] = 1
-            for colour in phase.colours:
-                self.times["colour", colour, None, None] = 1
-        rows = sorted(self.times.items(), key=lambda item: tuple(map(str, item[0])))
-        return [(*key, times, self.amounts[key]) for key, times in rows]
+        phases = self.rules.phases[: last.phase + 1]
+        for phase in phases:
+            self._counts.add("phase", phase.train)
+        for colour in {colour for phase in phases for colour in phase.colours}:
+            self._counts.add("colour", colour)
+        return self._counts.rows()
 
 
 def digest(plain: Any) -> str:
