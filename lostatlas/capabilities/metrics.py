@@ -128,7 +128,7 @@ class Metrics:
     rules_shown: ClassVar[Mapping[str, str]] = {}
     """Events that show a rule at work, by key, and the number of that rule."""
     counted: ClassVar[Mapping[str, Counted]] = {}
-    """The kinds of ``counts`` that are measured; the label is ``comparison.measure.<kind>``, of a ``{piece}``."""
+    """The kinds of ``counts`` that are measured; ``comparison.measure.<kind>`` tells of a ``{piece}``."""
     history: type[HistoryRows] = HistoryRows
     """Makes the rows of a history."""
     game: type[GameRows] = GameRows
