@@ -204,7 +204,7 @@ def test_a_company_is_started_at_a_price_out_of_its_list(notebook: Notebook) -> 
     prices = row.get_by_role("combobox")
     assert prices.locator("option").all_inner_texts() == ["70", "80", "90", "100"]
     prices.select_option("90")
-    expect(row.get_by_role("button")).to_have_text("Start KP: two shares at $90 each")
+    expect(row.get_by_role("button")).to_have_text("Start KP: 2×$90")
     row.get_by_role("button").click()
     expect(row).to_have_count(0)  # it has started
     assert notebook.run_text("session.node.action") == "StartCompany(company='KP', price=90)"

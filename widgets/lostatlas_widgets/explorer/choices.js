@@ -106,7 +106,7 @@ function render({ model, el }) {
       amount = document.createElement(item.options ? "select" : "input");
       if (item.options) { // only as broad as its numbers: what is to be done is told in one line where it can be
         amount.append(...item.options.map((one) => new Option(one, one)));
-        node.style.setProperty("--amount", `calc(${Math.max(...item.options.map((one) => String(one).length))}ch + 36px)`);
+        node.style.setProperty("--amount", `calc(${Math.max(...item.options.map((one) => String(one).length))}ch + 31px)`);
       } else Object.assign(amount, { type: "number", ...item.amounts, value: item.amounts.min });
       amount.setAttribute("aria-label", item.text);
       amount.addEventListener("keydown", (event) => {
