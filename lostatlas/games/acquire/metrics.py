@@ -68,12 +68,14 @@ class AcquireGame(GameRows):
 
     def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
         super().__init__(rules, players)
+        self.order: tuple[str, ...] = ()
         self.foundings = self.mergers = 0
         self.counts = Counts()
         self.rounds: list[tuple[Any, ...]] = []
 
     def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
         """Count foundings and mergers, bonuses, and what everybody has at the end of a round."""
+        self.order = self.order or before.clockwise(before.turn)
         for event in events:
             self.foundings += event.key.startswith("acquire.founded")
             self.mergers += event.key == "acquire.merging"
@@ -114,6 +116,10 @@ class AcquireGame(GameRows):
     def game_row(self, state: AcquireState, outcome: Outcome) -> Row:
         """Return how many rounds, foundings of companies and mergers there were."""
         return {"rounds": round_of(state), "launches": self.foundings, "mergers": self.mergers}
+
+    def seat_row(self, state: AcquireState, outcome: Outcome, player: str) -> Row:
+        """Return the place of a player in the order of the first turns, from 1."""
+        return {"order": 1 + self.order.index(player)}
 
 
 class AcquireMetrics(Metrics):

@@ -53,10 +53,13 @@ class LostCitiesGame(GameRows):
 
     def __init__(self, rules: Ruleset[Any], players: Sequence[str]) -> None:
         super().__init__(rules, players)
+        self.first: int | None = None
         self.counts = Counts()
 
     def add(self, before: Any, action: Action, after: Any, events: tuple[Event, ...]) -> None:
         """Count cards and paths, and at the end of an expedition what pieces and statues brought."""
+        if self.first is None:
+            self.first = before.turn
         if isinstance(action, StartPath | PlayCard | DiscardCard):
             self.counts.add(_DONE[type(action)], action.card.colour, seat=before.turn + 1)
         if isinstance(action, ScoreExpedition):
@@ -76,6 +79,11 @@ class LostCitiesGame(GameRows):
     def tables(self, state: LostCitiesState, outcome: Outcome) -> Mapping[str, Sequence[tuple[Any, ...]]]:
         """Return what was counted, by colour and seat."""
         return {"counts": self.counts.rows()}
+
+    def seat_row(self, state: LostCitiesState, outcome: Outcome, player: str) -> Mapping[str, Any]:
+        """Return the place of a player in the order of the first turns, from 1."""
+        seat = self.players.index(player) - (self.first or 0)
+        return {"order": 1 + seat % len(self.players)}
 
     def draws(self, first: LostCitiesState, last: LostCitiesState) -> Mapping[str, str]:
         """Return digests of the tiles on the board and of the cards, in the order in which they are dealt."""

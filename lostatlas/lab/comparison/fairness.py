@@ -33,8 +33,8 @@ SHUFFLES = 1_000
 class Fairness:
     """Who wins how often, over all maps and map by map.
 
-    Places are those in the order of the first stock round: place 1 acts first. Companies count as won when
-    the winner ran them last; a company that nobody launched says nothing.
+    Place 1 acts first, in a railway game in the first stock round. Companies count as won when the winner ran
+    them last; a company that nobody launched says nothing.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.lab import Fairness, fairness
+from lostatlas.lab import Fairness, fairness, simulate
 from lostatlas.text import speaking
 from tests.lab.simulation.helpers import Altered, played
 
@@ -100,3 +100,16 @@ def test_places_of_a_title_that_draws_no_maps_are_compared_and_maps_are_not(titl
         assert found.sentences()[-1].startswith("マップ：")
     with pytest.raises(GameDataError, match="maps: This title draws no maps"):
         fairness(games=2, maps=3, **options)
+
+
+@pytest.mark.parametrize(("title", "mode"), [("acquire", ""), ("lost_cities", "short")])
+def test_place_1_acts_first(title: str, mode: str) -> None:
+    """The place was the seat, whoever began."""
+    options: dict[str, Any] = {"mode": mode, "seed": 4, "workers": 1, "progress": False}
+    played = simulate(title=title, players=["random"] * 3, games=6, **options)
+    first = played.seats.query("order == 1").set_index("game")["seat"]
+    for number in played.games["game"]:
+        game = played.game(number)
+        game.goto(0)
+        assert game.actor == f"P{first[number]}"
+    assert first.nunique() > 1, "not only the first seat begins"
