@@ -23,9 +23,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
 from lostatlas.capabilities import Variants
 from lostatlas.capabilities.data import PUBLISHED
 from lostatlas.capabilities.figure_changes import FigureChange, fits
+from lostatlas.capabilities.variant_guide import BEGINS, allowed, cell, head, key_tables, plainer, usual
 from lostatlas.capabilities.variant_title import TITLE, without_title
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
@@ -67,6 +71,13 @@ class FigureVariants(Variants, ABC):
 
     figure_words: Mapping[str, str] = {}
     """By dotted key the message that names a figure; ``*`` in a key is any ``{entry}`` of the table."""
+
+    rulings: Mapping[str, tuple[Any, ...]] = {}
+    """What each option may be, the default first."""
+
+    def models(self) -> Mapping[str, type[BaseModel]]:
+        """Return the form of each file of figures: one for each of `published`."""
+        raise GameDataError("games.no_schema")
 
     @abstractmethod
     def published(self) -> Mapping[str, Any]:
@@ -193,6 +204,61 @@ class FigureVariants(Variants, ABC):
         """Return the provisional figures that a variant (None: the title as published) leaves as they are."""
         published, data = self.published(), self._whole(variant)
         return tuple(key for key in self.provisional if value_at(data, key) == value_at(published, key))
+
+    def schema(self) -> Mapping[str, Any]:
+        """Return the JSON Schema of variant files: every key may be missing, as a file names differences."""
+        models = self.models()
+        known, whole = models_json_schema([(model, "validation") for model in models.values()])
+        parts = plainer(whole["$defs"])
+        entries = set()
+        for part in parts.values():
+            part.pop("required", None)
+            for one in (part, *part.get("properties", {}).values()):
+                for name in ("title", "description", "default"):  # said by the guide, or by nobody
+                    one.pop(name, None)
+                entries.add(one.get("items", {}).get("$ref", "").rpartition("/")[2])
+        for name in entries & {*parts}:
+            label = next((one for one in LABELS if one in parts[name].get("properties", {})), None)
+            parts[name] |= {} if label is None else {"required": [label]}
+        options = {name: {"enum": list(values)} for name, values in self.rulings.items()}
+        properties = {
+            TITLE: {"const": self.title, "description": message("guide.title")},
+            "name": {"type": "string", "description": message("guide.name")},
+            "whole": {"type": "array", "items": {"type": "string"}, "description": message("guide.whole")},
+            "options": {"type": "object", "properties": options, "additionalProperties": False},
+            **{file: known[model, "validation"] for file, model in models.items()},
+        }
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "Variant",
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": False,
+            "$defs": parts,
+        }
+
+    def guide(self) -> str:
+        """Return the guide to variant files as Markdown: each dotted key, and what it may be."""
+        published = {**self.published(), "options": {key: one[0] for key, one in self.rulings.items()}}
+        lines = [BEGINS, ""]
+        if self.names():
+            lines += [f"## {message('guide.heading.shipped')}", "", *head("name", "variant")]
+            lines += [f"| `{name}` | {cell(self.name_of(self.read(name)))} |" for name in self.names()]
+            lines.append("")
+        lines += [f"## {message('guide.heading.keys')}", ""]
+        lines += key_tables(
+            dict(self.schema()),
+            usual=lambda key: usual(published, key),
+            allowed=lambda _, one: allowed(one),
+            says=lambda key, one: self._says(key) or one.get("description", ""),
+            labels=LABELS,
+        )
+        return "\n".join(lines).rstrip() + "\n"
+
+    def _says(self, key: str) -> str:
+        """Return what a key of the guide is called; where it has no words, nothing."""
+        words = self.figure_words.get(key)
+        return "" if words is None else message(words, entry="*")
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> FigureVariant:
         """Return a variant with other values under dotted keys; a table or a list is replaced as a whole.

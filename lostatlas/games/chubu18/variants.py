@@ -11,10 +11,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from lostatlas.games.chubu18.figures import CURRENCY, ChubuFigures, published, read_figures
-from lostatlas.games.chubu18.rulings import read_rulings
+from lostatlas.games.chubu18.figures_schema import ChubuCompaniesEntry, ChubuMapEntry, ChubuNumbersEntry
+from lostatlas.games.chubu18.rulings import VALUES, read_rulings
 from lostatlas.games.chubu18.state import SHARES
 from lostatlas.rail.figure_checks import odd_money, odd_prices
+from lostatlas.rail.figure_schema import TilesEntry
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
 
@@ -37,7 +41,17 @@ class ChubuVariants(FigureVariants):
         "figures.train.*.price": "rail.figure.train_price",
         "figures.train.*.count": "rail.figure.train_count",
     }
+    rulings = VALUES
     provisional = ("map", "tiles", "figures.chart", "figures.train")
+
+    def models(self) -> Mapping[str, type[BaseModel]]:
+        """Return the form of each file of figures."""
+        return {
+            "map": ChubuMapEntry,
+            "tiles": TilesEntry,
+            "companies": ChubuCompaniesEntry,
+            "figures": ChubuNumbersEntry,
+        }
 
     def published(self) -> Mapping[str, Any]:
         """Return the files of figures."""

@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lostatlas.games.west18.play_figures import PlayFigures, read_play
+from lostatlas.games.west18.play_figures import PlayEntry, PlayFigures, read_play
 from lostatlas.games.west18.rulings import WestRulings
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
-from lostatlas.rail.figure_schema import HexName, NumberKey, Place, read_tile_set, stop_at
+from lostatlas.rail.figure_schema import HexName, NumberKey, Place, TilesEntry, read_tile_set, stop_at
 from lostatlas.storage.checked_data import Items, Line, Strict, checked, parse_toml
 from lostatlas.track.board import Board, Marker, Stop
 from lostatlas.track.board_schema import LayoutEntry, Number
@@ -27,6 +27,7 @@ from lostatlas.track.upgrades import UpgradeRules
 __all__ = [
     "CLASSES",
     "LADDER",
+    "MODELS",
     "WestCompany",
     "WestFigures",
     "figures",
@@ -103,6 +104,15 @@ class _Companies(Strict):
     public: Items[_Company]
     grants: dict[str, dict[NumberKey, Items[HexName]]]
     reserved: dict[HexName, Items[str]]
+
+
+MODELS: Mapping[str, type[Strict] | type[TilesEntry]] = {
+    "game": PlayEntry,
+    "map": _Map,
+    "tiles": TilesEntry,
+    "companies": _Companies,
+}
+"""The form of each file of figures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from lostatlas.rail.figure_checks import refuse_unknown_trains
 from lostatlas.rail.phases import Phase
 from lostatlas.storage.checked_data import Items, Strict, checked
 
-__all__ = ["PlayFigures", "read_play"]
+__all__ = ["PlayEntry", "PlayFigures", "read_play"]
 
 Amount = Annotated[int, Field(ge=0, le=999_999)]
 Price = Annotated[int, Field(ge=0, le=9_999)]
@@ -60,7 +60,9 @@ class _Train(Strict):
     beside: Items[str] = Field(default_factory=list)
 
 
-class _Play(Strict):
+class PlayEntry(Strict):
+    """``game.toml``."""
+
     money: _Money
     players: Annotated[dict[Annotated[str, Field(pattern="^[2-9]$")], _Seats], Field(min_length=1)]
     market: _Market
@@ -117,7 +119,7 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
     ladder : the colours of tiles that are laid, lowest first
     classes : the classes of companies
     """
-    file = checked(_Play, data, where="game.toml")
+    file = checked(PlayEntry, data, where="game.toml")
     _check_prices(file, classes)
     refuse_unknown_trains(_trains_named(file), [one.name for one in file.trains])
     beside = {name: train.name for train in file.trains for name in train.beside}
@@ -147,7 +149,7 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
     )
 
 
-def _trains_named(file: _Play) -> Iterator[tuple[str, str | None]]:
+def _trains_named(file: PlayEntry) -> Iterator[tuple[str, str | None]]:
     """Yield every train that another one names, with the place where it does."""
     for train in file.trains:
         where = f"game.toml: trains.{train.name}"
@@ -155,7 +157,7 @@ def _trains_named(file: _Play) -> Iterator[tuple[str, str | None]]:
         yield from ((f"{where}.beside", name) for name in train.beside)
 
 
-def _check_prices(file: _Play, classes: tuple[str, ...]) -> None:
+def _check_prices(file: PlayEntry, classes: tuple[str, ...]) -> None:
     """Refuse a price at which a company starts and that the market does not have."""
     starts = [
         (f"market.starts.{name}", price) for name in classes for price in getattr(file.market.starts, name)

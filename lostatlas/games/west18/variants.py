@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from lostatlas.games.west18.figures import WestFigures, published, read_figures
+from pydantic import BaseModel
+
+from lostatlas.games.west18.figures import MODELS, WestFigures, published, read_figures
 from lostatlas.games.west18.play_figures import PlayFigures
-from lostatlas.games.west18.rulings import read_rulings
+from lostatlas.games.west18.rulings import VALUES, read_rulings
 from lostatlas.rail.figure_checks import odd_money, odd_prices
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
@@ -32,7 +34,12 @@ class WestVariants(FigureVariants):
         "game.trains.*.price": "rail.figure.train_price",
         "game.trains.*.count": "rail.figure.train_count",
     }
+    rulings = VALUES
     provisional = ("map.settled_zone", "map.prohibited")
+
+    def models(self) -> Mapping[str, type[BaseModel]]:
+        """Return the form of each file of figures."""
+        return MODELS
 
     def published(self) -> Mapping[str, Any]:
         """Return the files of figures."""

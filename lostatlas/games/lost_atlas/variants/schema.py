@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from lostatlas.capabilities.variant_guide import Schema, plainer
 from lostatlas.games.lost_atlas.variants.frozen_variant import LostAtlasVariant
 from lostatlas.games.lost_atlas.variants.keys import NAMED
 from lostatlas.games.lost_atlas.variants.merged_data import BEFORE, REMOVE, REMOVED
@@ -12,8 +11,6 @@ from lostatlas.games.lost_atlas.variants.reading import EXTENDS
 from lostatlas.games.lost_atlas.variants.schema_text import described
 from lostatlas.games.lost_atlas.variants.shipped import PUBLISHED, shipped_names
 from lostatlas.text import message
-
-Schema = dict[str, Any]
 
 
 def variant_schema() -> Schema:
@@ -27,7 +24,7 @@ def variant_schema() -> Schema:
     >>> schema["$defs"]["AuctionFigures"]["properties"]["minimum"]["description"]
     'The lowest first bid.'
     """
-    schema: Schema = _plainer(described(LostAtlasVariant.model_json_schema()))
+    schema: Schema = plainer(described(LostAtlasVariant.model_json_schema()))
     parts: Schema = schema["$defs"]
     for part in (schema, *parts.values()):
         part.pop("required", None)
@@ -60,20 +57,6 @@ def variant_schema() -> Schema:
         },
     }
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Variant"}
-
-
-def _plainer(data: Any) -> Any:
-    """Return a schema in which tables with free names say what these look like apart from what they hold."""
-    if isinstance(data, list):
-        return [_plainer(one) for one in data]
-    if not isinstance(data, dict):
-        return data
-    found = {key: _plainer(one) for key, one in data.items()}
-    patterns = found.pop("patternProperties", None)
-    if patterns:
-        ((pattern, inside),) = patterns.items()
-        found |= {"additionalProperties": inside, "propertyNames": {"pattern": pattern}}
-    return found
 
 
 def _ruling(name: str) -> Schema:
