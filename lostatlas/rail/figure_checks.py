@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.depot import TrainKind
 from lostatlas.text import message
 
-__all__ = ["odd_money", "odd_prices", "refuse_unknown_trains"]
+__all__ = ["odd_money", "odd_prices", "refuse_finite_deck", "refuse_unknown_trains"]
 
 
 def refuse_unknown_trains(named: Iterable[tuple[str, str | None]], trains: Iterable[str]) -> None:
@@ -29,6 +29,20 @@ def refuse_unknown_trains(named: Iterable[tuple[str, str | None]], trains: Itera
     for where, name in named:
         if name is not None and name not in known:
             raise GameDataError("rail.figures.train_unknown", where=where, name=name, known=known)
+
+
+def refuse_finite_deck(deck: Sequence[TrainKind], *, where: str) -> None:
+    """Refuse a deck that runs out, when there must be a train to buy, or in which trains never come.
+
+    Examples
+    --------
+    >>> refuse_finite_deck([TrainKind("2", 100, 2), TrainKind("3", 200, 3)], where="trains")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: trains: Of the deck its last train, here the 3, and no other...
+    """
+    endless, last = tuple(one.name for one in deck if one.endless), deck[-1].name
+    if endless != (last,):
+        raise GameDataError("rail.figures.finite_deck", where=where, last=last, found=endless or ("–",))
 
 
 def odd_money(

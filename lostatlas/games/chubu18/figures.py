@@ -20,7 +20,7 @@ from lostatlas.games.chubu18.figures_schema import (
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
-from lostatlas.rail.figure_checks import refuse_unknown_trains
+from lostatlas.rail.figure_checks import refuse_finite_deck, refuse_unknown_trains
 from lostatlas.rail.figure_schema import read_tile_set, stop_at
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Direction
@@ -180,6 +180,7 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     companies_entry = checked(ChubuCompaniesEntry, data["companies"], where="companies")
     numbers = checked(ChubuNumbersEntry, data["figures"], where="figures")
     refuse_unknown_trains(_trains_named(numbers), [one.name for one in numbers.train])
+    refuse_finite_deck([_train(one) for one in numbers.train], where="figures.train")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
     companies = {code: _charter(layout, code, one) for code, one in companies_entry.company.items()}
     homes = {one.home.hex: one for one in companies.values()}

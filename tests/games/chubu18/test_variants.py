@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from lostatlas.capabilities import VARIANTS as VARIANTS_KEY
+from lostatlas.capabilities import title_capability
 from lostatlas.games import new_game, open_title
 from lostatlas.games.chubu18.figures import published
 from lostatlas.games.chubu18.game import ChubuRules
@@ -214,3 +216,16 @@ def test_common_figures_have_words_in_both_languages() -> None:
     )
     with speaking("ja"):
         assert VARIANTS.differences(None, other)[1] == "3人での最初の現金：800 → 700"
+
+
+@pytest.mark.parametrize(
+    ("title", "key", "last"), [("chubu18", "figures.train", "D"), ("west18", "game.trains", "6")]
+)
+def test_the_last_train_of_a_deck_and_no_other_is_endless(title: str, key: str, last: str) -> None:
+    """Whoever had to buy a train when the deck had run out crashed the game."""
+    variants = title_capability(open_title(title), VARIANTS_KEY)
+    with pytest.raises(GameDataError, match=f"its last train, here the {last}, and no other is endless"):
+        variants.changed(None, {f"{key}.{last}.count": 9})
+    if title == "west18":
+        with pytest.raises(GameDataError, match=r"Endless are: 3 and 6\."):
+            variants.changed(None, {f"{key}.3.count": 0})
