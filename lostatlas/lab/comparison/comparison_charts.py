@@ -161,7 +161,7 @@ def _by_round(
         if not len(values) or len(values) < RARE * counts.max():
             continue
         found = mean(values.to_numpy(float), level=level)
-        words = message("comparison.round_name", cycle=cycle, round=name)
+        words = message("comparison.round_name", cycle=cycle, round=name).strip()  # some have no name
         rows.append(
             {
                 "place": (cycle, first), "round_name": words, "series": series[0], "average": found.value,

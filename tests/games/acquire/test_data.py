@@ -259,7 +259,8 @@ def test_a_report_tells_what_was_changed_and_has_no_empty_chart() -> None:
     facts: dict[str, Any] = {"title": "acquire", "workers": 1, "progress": False, "seed": 3}
     found = compare(None, {"name": "Short", "size": {"end": 15}}, players=["random"] * 2, games=3, **facts)
     assert found.changes == ("name: Acquire → Short", "size from which the end may be declared: 41 → 15")
-    assert list(found.charts) == ["differences", "places"]
+    assert list(found.charts) == ["differences", "places", "worth"]
+    assert [*found.charts["worth"].table.index][:3] == ["1", "2", "3"], "rounds, and no cycles"
     page = found.report()
     assert "The rules of the two are the same" not in page
     assert "first stock round" not in page

@@ -375,7 +375,8 @@ def test_a_comparison_counts_points_and_no_dollars() -> None:
     facts: dict[str, Any] = {"mode": "short", "title": "lost_cities", "workers": 1, "progress": False}
     richer = {"name": "Rich", "path": {"values": [-20, -15, -10, 50, 100, 150, 300, 350, 500]}}
     told = compare(None, richer, players=["greedy"] * 2, games=8, **facts)._repr_html_()
-    assert "ahead of second" in told
+    assert "The winner&#x27;s result" in told
+    assert "Points of pieces in" in told
     assert "$" not in told
 
 
