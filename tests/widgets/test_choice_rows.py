@@ -241,7 +241,7 @@ def test_a_company_to_start_is_seen_at_its_home_and_its_code_says_who_it_is(
     for _action in range(begin):
         session.push(bot.choose(session))
     row, choice = next(
-        (row, one) for row, one in choice_rows(session) if row.text.startswith(f"Start {code}: two")
+        (row, one) for row, one in choice_rows(session) if row.text.startswith(f"Start {code}: 2")
     )
     assert choice is not None
     assert not isinstance(choice, Hex)
