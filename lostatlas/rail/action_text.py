@@ -51,7 +51,7 @@ def action_text(rules: Ruleset[Any], state: Any, choice: Action | ActionRange) -
     action = least_action(choice)
     known, keys = _facts(rules, state, action), [*_keys(action, _step(rules, state))]
     if isinstance(choice, ActionRange):
-        keys = [f"choice.several.{action.kind}", *keys]
+        keys.insert(-2, f"choice.several.{action.kind}")  # words for an optional field go before
         if len(choice.amounts) > 1:
             known[choice.field] = OPEN
     return _filled(next(filter(has_words, keys), ""), known)

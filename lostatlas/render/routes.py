@@ -26,6 +26,7 @@ from lostatlas.scene.shapes import Circle, Group, Point, Polygon, Scene, Shape, 
 from lostatlas.scene.svg import scene_svg
 from lostatlas.scene.theme import LIGHT, Theme
 from lostatlas.text import message
+from lostatlas.text.numbers import signed
 from lostatlas.track.board import Board, Stop
 from lostatlas.track.graph import stop_of
 from lostatlas.track.hexes import Hex
@@ -128,8 +129,8 @@ def overlay_of(
         if hex_ not in board.cells:
             continue
         if gain > 0:
-            badges.setdefault(hex_, []).append(Number(f"{gain:+}"))
-        titles.setdefault(hex_, []).append(message("valuation.drawn_heat", gain=f"{gain:+}"))
+            badges.setdefault(hex_, []).append(Number(signed(gain)))
+        titles.setdefault(hex_, []).append(message("valuation.drawn_heat", gain=signed(gain)))
     for hex_, numbers in badges.items():
         shapes.setdefault(hex_, []).extend(stop_numbers(board, hex_, numbers, theme))
     legend = tuple(

@@ -29,6 +29,7 @@ from typing import Any
 from lostatlas.kernel.messages import printable, raw_message
 from lostatlas.text.catalogue import language, plural_form, unbracketed, wording
 from lostatlas.text.grammar import ARTICLES, to_future, with_article
+from lostatlas.text.numbers import MINUS, with_minus
 
 DOLLAR = "$"
 """The currency sign in the catalogue."""
@@ -161,11 +162,11 @@ class _Number:
 
     def __format__(self, form: str) -> str:
         if not form:
-            return format(self.value)
+            return with_minus(self.value)
         if _is_key(form):
             return word(form, self.value)
         forms = form.split(FORMS)
-        return _form(self.value, forms, self.code) if len(forms) > 1 else format(self.value, form)
+        return _form(self.value, forms, self.code) if len(forms) > 1 else with_minus(format(self.value, form))
 
 
 class _Fact:
@@ -199,14 +200,22 @@ class _Fact:
         if isinstance(self.value, str):
             return say(self.value)
         if isinstance(self.value, Mapping):
-            return listed((f"{say(name)} {sign}{amount}" for name, amount in self.value.items()), how)
+            return listed(
+                (f"{say(name)} {_amount(amount, sign)}" for name, amount in self.value.items()), how
+            )
         return listed(map(say, self.value), how)
+
+
+def _amount(value: object, sign: str) -> str:
+    """Return a value with the sign of the currency, if any, behind its minus."""
+    text = _one(value)
+    return f"{MINUS}{sign}{text[1:]}" if text.startswith(MINUS) else f"{sign}{text}"
 
 
 def _one(value: object) -> str:
     """Return one fact without control characters; a text that was made of others keeps its lines."""
     if type(value) is not str:
-        return str(value)
+        return with_minus(value) if isinstance(value, Real) else str(value)
     return "\n".join(printable(line, limit=LONGEST) for line in value.split("\n"))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lostatlas.text.numbers import MINUS
+
 __all__ = ["dollars", "escape_dollars"]
 
 
@@ -18,7 +20,7 @@ def dollars(amount: float, currency: str = "$") -> str:
     ('$1391', '−$13', '$0')
     """
     whole = round(amount)
-    return f"−{currency}{-whole}" if whole < 0 else f"{currency}{whole}"
+    return f"{MINUS}{currency}{-whole}" if whole < 0 else f"{currency}{whole}"
 
 
 def escape_dollars(html: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,8 @@ from lostatlas_widgets.explorer.choice_places import seen_at
 from lostatlas_widgets.explorer.choice_rows import choice_rows
 from lostatlas_widgets.explorer.glossary_marks import GlossaryMarks
 from lostatlas_widgets.explorer.merged_choices import merged
+from tests.games.chubu18.games import RULES as NAGOYA
+from tests.games.chubu18.games import at_price, operating, trading, with_cash, with_started
 from tests.games.west18.games import SEATED, company, operated, turn_of
 
 
@@ -123,12 +126,62 @@ def told_of(title: str, choice: str, outcome: str = "", *, seed: int = 1) -> str
 
 
 def test_a_sale_tells_where_the_price_goes_and_nothing_twice() -> None:
-    told = told_of("chubu18", "Sell shares of ", "2: ")
-    assert told == "1: Its price falls from ¥80 to ¥75.\n2: Its price falls from ¥80 to ¥70."
+    told = told_of("chubu18", "Sell shares of ", " / ")
+    assert told == "Then: Its price falls from ¥80 to ¥75 / ¥70."
     told = told_of("lost_atlas", "Sell shares of ", "3: ")
     assert told.startswith("Then: Its price falls from ")
     assert re.search(r"\n3: \w+ becomes president of \w+ in place of \w+\.$", told)
     assert "sold" not in told
+
+
+def test_up_to_which_price_one_may_go_is_told_once_above_trains_of_other_companies() -> None:
+    """Each row has its own box; who has to agree stands beside it, and the words fit one line."""
+    session, bot = new_game(["Ann", "Ben", "Cid"], title="west18", seed=1), GreedyPlayer(seed=1)
+
+    def trains() -> list[Any]:
+        return [
+            item for item, _choice in choice_rows(session) if "-train from " in item.text and item.amounts
+        ]
+
+    while len(trains()) < 3:
+        session.push(bot.choose(session))
+    heading = next(item for item, _choice in choice_rows(session) if item.heading)
+    (most,) = {one.amounts.max for one in trains()}
+    assert f"Amounts: up to ${most}." in heading.more
+    assert {one.text.partition(" from ")[0] for one in trains()} <= {"2-train", "3-train"}
+    assert {re.sub(r"If \w+ agrees\.", "If … agrees.", one.more) for one in trains()} <= {"", "If … agrees."}
+    assert all(one.text.endswith(": $…") for one in trains())
+
+
+def test_where_amounts_end_differently_each_row_tells_its_own_range() -> None:
+    """A rich company may pay half to twice the price of each of two others, in whole yen."""
+    state = with_started(trading(), "Ann", "KS", 90, Ben=2, Cid=2)
+    state = with_started(with_started(state, "Ben", "YR", 70, Ann=2, Cid=2), "Cid", "SD", 65, Ann=2, Ben=2)
+    state = operating(with_cash(at_price(state, "YR", 60), KS=2000), "KS", phase=2)
+    session = Session(Tree(NAGOYA, players=("Ann", "Ben", "Cid"), start=Start(seed=1), state=state))
+    rows = [item for item, _choice in choice_rows(session)]
+    deals = {item.amounts.max: item for item in rows if item.amounts and " absorbs " in item.text}
+    assert len(deals) == 2
+    for most, item in deals.items():
+        assert item.more.startswith(f"From ¥{-(-most // 4)} to ¥{most}.")
+    assert not any("Amounts:" in item.more for item in rows if item.heading)
+
+
+def test_in_a_long_list_a_hex_with_one_tile_has_as_few_words_as_the_others() -> None:
+    session, bot = new_game(["Ann", "Ben", "Cid"], mode="long", seed=2), GreedyPlayer(seed=1)
+
+    def brief() -> list[Any]:
+        return [item for item, _choice in choice_rows(session) if re.fullmatch(r"\w+: tile \w+", item.text)]
+
+    while not brief():
+        session.push(bot.choose(session))
+    rows = choice_rows(session)
+    assert sum(" ways" in item.text or item in brief() for item, _choice in rows) > 10
+    for item in brief():
+        assert re.fullmatch(r"Lay tile \w+ on \w+, turned \d, for \$\d+", item.hint)
+        place = [one for one, _choice in rows].index(item)
+    explore(session).actions.list.choose(place, None)
+    assert session.node.text.endswith(brief_code := rows[place][0].code), brief_code
 
 
 def test_sales_of_one_company_are_one_row_with_a_button_for_each_number() -> None:
@@ -168,9 +221,9 @@ def test_the_end_of_a_round_is_told_before_what_follows_from_it() -> None:
 
 
 def test_what_a_private_is_good_for_does_not_name_it_again() -> None:
-    assert told_of("chubu18", "Buy Gihoku Light Railway").startswith("Pays ¥5 before each operating round.")
+    assert told_of("chubu18", "Buy Gihoku Light Railway").startswith("Income ¥5.")
     told = told_of("chubu18", "Bid ¥… for Bisai Railway")
-    assert " Pays ¥10 before each operating round." in told
+    assert told.startswith("Income ¥10. ")
     assert "Railway" not in told
 
 

@@ -86,8 +86,10 @@ def _votes(state: ChubuState, deal: Deal) -> tuple[LazyMessage, ...]:
     for code in concerned(deal):
         shares = state.companies[code].shares
         count = sum(shares.of(one) for one in {POOL, *deal.agreed})
-        facts = FrozenMap(company=code, agreed=count, needed=NEEDED, market=shares.of(POOL))
-        lines.append(LazyMessage("chubu.preview.votes", facts))
+        market = shares.of(POOL)
+        facts = FrozenMap(company=code, agreed=count, needed=NEEDED, market=market)
+        key = "chubu.preview.votes.market" if market else "chubu.preview.votes"
+        lines.append(LazyMessage(key, facts))
     if agreeing(state, deal) >= NEEDED:
         return (*lines, LazyMessage("chubu.preview.decided"))
     if agreeing(state, evolve(deal, agreed=(*deal.agreed, *deal.waiting))) < NEEDED:

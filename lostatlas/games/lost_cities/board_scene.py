@@ -16,7 +16,6 @@ from lostatlas.games.lost_cities.pictures import (
     card_face,
     empty_place,
     piece_shapes,
-    signed,
     tile_shapes,
     value_colour,
 )
@@ -25,6 +24,7 @@ from lostatlas.games.lost_cities.style import STYLE_OF_TITLE
 from lostatlas.scene.shapes import Circle, Curve, Group, Point, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
+from lostatlas.text.numbers import with_minus
 
 ROW, TOP, LEFT = 1.36, 1.15, 3.2
 """Between two paths; the middle of the first one; where their spaces begin."""
@@ -130,7 +130,7 @@ class BoardDrawing:
         shapes: list[Shape] = [
             box((0.0, 0.0), WIDE, TALL, self.theme.tile(space.path), "space"),
             box((0.0, 0.0), WIDE - 0.05, TALL - 0.05, fill, "space", layer="art"),
-            Text("words", "value", (-0.28, -0.31), signed(value), 0.32, INK, fill, bold=True),
+            Text("words", "value", (-0.28, -0.31), with_minus(value), 0.32, INK, fill, bold=True),
         ]
         lines = [message("lostcities.view.space", path=space.path, number=space.number, value=value)]
         tile = self.state.tiles.get(space)

@@ -31,15 +31,6 @@ def _blend(one: str, other: str, part: float) -> str:
     return "#" + bytes(round(a + (b - a) * part) for a, b in pairs).hex()
 
 
-def signed(value: int) -> str:
-    """Return a number with a true minus sign.
-
-    >>> signed(-20), signed(5)
-    ('−20', '5')
-    """
-    return str(value).replace("-", "−")
-
-
 def box(at: Point, wide: float, tall: float, fill: str, role: str, *, layer: str = "ground") -> Polygon:
     """Return a rectangle about a point, by half its breadth and height."""
     x, y = at

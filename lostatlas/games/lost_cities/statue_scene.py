@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from lostatlas.games.lost_cities.config import Config
-from lostatlas.games.lost_cities.pictures import box, piece_shapes, signed, value_colour
+from lostatlas.games.lost_cities.pictures import box, piece_shapes, value_colour
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.games.lost_cities.style import STYLE_OF_TITLE
 from lostatlas.scene.shapes import Group, Scene, Shape, Text
 from lostatlas.scene.theme import Theme
 from lostatlas.text import message
+from lostatlas.text.numbers import with_minus
 
 ACROSS = 0.9
 """Between two bars."""
@@ -34,7 +35,7 @@ def statue_scene(config: Config, state: LostCitiesState, theme: Theme) -> Scene:
         last = count == len(table) - 1
         shapes: list[Shape] = [
             bar,
-            _words("points", edge, signed(points), theme),
+            _words("points", edge, with_minus(points), theme),
             _words("count", 0.28 if points >= 0 else -0.28, f"{count}{'+' if last else ''}", theme),
         ]
         lines = [message("lostcities.view.statues", count=count, points=points)]

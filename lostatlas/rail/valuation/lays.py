@@ -25,6 +25,7 @@ from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.rail.valuation.ranking import Ranking
 from lostatlas.rail.valuation.what_if import Suppositions, what_if
 from lostatlas.text import message
+from lostatlas.text.numbers import signed
 from lostatlas.track.board import Board
 from lostatlas.track.hexes import Hex
 from lostatlas.track.lays import Lay
@@ -54,7 +55,7 @@ class LayPlan:
 
     def __str__(self) -> str:
         """Return the lays, the revenue, the gain and the cost."""
-        facts = {"lays": self.text, "revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
+        facts = {"lays": self.text, "revenue": self.revenue, "gain": signed(self.gain), "cost": self.cost}
         return message("valuation.lay_line_paid" if self.cost else "valuation.lay_line", **facts)
 
     @property

@@ -23,6 +23,7 @@ from lostatlas.rail.supposed_mergers import MERGERS
 from lostatlas.rail.valuation.best_run import BestRun, best_run_of
 from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.text import message
+from lostatlas.text.numbers import signed
 
 __all__ = ["Holding", "MergerSide", "MergerValue", "merger_value", "why_not_merge"]
 
@@ -99,7 +100,7 @@ class MergerValue:
         apart = one.revenue + other.revenue
         lines.append(
             message("valuation.merger", first=one.company, second=other.company, apart=apart,
-                    together=self.together.revenue, gain=f"{self.gain:+}")
+                    together=self.together.revenue, gain=signed(self.gain))
         )  # fmt: skip
         lines.append(
             message("valuation.merger_price", first=one.price, second=other.price, price=self.together.price,
@@ -114,7 +115,7 @@ class MergerValue:
         for player, holding in self.together.holdings.items():
             lines.append(
                 message("valuation.merger_holder", player=player, percent=holding.percent,
-                        worth=f"{self.worth_gain(player):+}", dividend=f"{self.dividend_gain(player):+}")
+                        worth=signed(self.worth_gain(player)), dividend=signed(self.dividend_gain(player)))
             )  # fmt: skip
         return "\n".join(lines)
 

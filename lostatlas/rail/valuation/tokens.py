@@ -18,6 +18,7 @@ from lostatlas.rail.valuation.position import Position, rules_and_state
 from lostatlas.rail.valuation.ranking import Ranking
 from lostatlas.rail.valuation.what_if import Suppositions, what_if
 from lostatlas.text import message
+from lostatlas.text.numbers import signed
 from lostatlas.track.board import Stop
 
 __all__ = ["TokenPlan", "best_tokens"]
@@ -45,7 +46,7 @@ class TokenPlan:
 
     def __str__(self) -> str:
         """Return the city, the revenue, the gain and the cost."""
-        facts = {"revenue": self.revenue, "gain": f"{self.gain:+}", "cost": self.cost}
+        facts = {"revenue": self.revenue, "gain": signed(self.gain), "cost": self.cost}
         key = "valuation.token_line_paid" if self.cost else "valuation.token_line"
         return message(key, city=self.label or self.name, **facts)
 

@@ -325,8 +325,8 @@ def test_a_private_says_what_it_pays_brings_and_is_good_for_before_it_is_bought(
         for text in offered(begun())
         if text != "pass"
     }
-    assert told["gihoku"].startswith("Gihoku Light Railway: pays ¥5 before each operating round.")
-    assert "a free tile and places a free token on L8 Kurono" in told["gihoku"]
+    assert told["gihoku"].startswith("Gihoku Light Railway: income ¥5.")
+    assert "a free tile and token on L8 Kurono" in told["gihoku"]
     assert "a free tile on I19" in told["sangu"]
     assert "A share of KS comes with it" in told["sangu"]
     assert "a share of AD or MK" in told["saisan"]

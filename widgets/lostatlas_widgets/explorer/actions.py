@@ -14,9 +14,9 @@ from lostatlas.lab.preview import consequences_of_choices
 from lostatlas.lab.shown_board import finished_board
 from lostatlas.render import LIGHT, Theme
 from lostatlas.text import message, plural
+from lostatlas.text.numbers import signed
 from lostatlas.track.hexes import Hex, hex_name
 from lostatlas_widgets.explorer.bot_moves import BotMoves
-from lostatlas_widgets.explorer.change_table import signed
 from lostatlas_widgets.explorer.choice_places import places, seen_at
 from lostatlas_widgets.explorer.choice_rows import (
     ChoiceRow,

@@ -9,6 +9,7 @@ import traitlets
 
 from lostatlas.lab.difference.row import FieldDifference
 from lostatlas.text import message
+from lostatlas.text.numbers import signed
 from lostatlas_widgets.page_style import styled
 from lostatlas_widgets.rule_links import Mark, Marks, with_rules
 from lostatlas_widgets.text_line import MARKED
@@ -97,7 +98,13 @@ class ChangeTable(anywidget.AnyWidget):
         """Show these differences."""
         with self.hold_sync():
             self.rows = [
-                [message(f"changes.group.{one.group}"), one.what, one.before, one.after, signed(one.change)]
+                [
+                    message(f"changes.group.{one.group}"),
+                    one.what,
+                    one.before,
+                    one.after,
+                    "" if one.change is None else signed(one.change),
+                ]
                 for one in differences
             ]
             self.marks = [[self._marks(text) for text in row] for row in self.rows]
@@ -106,13 +113,4 @@ class ChangeTable(anywidget.AnyWidget):
         return f"<ChangeTable: {len(self.rows)} rows>"
 
 
-def signed(amount: int | None) -> str:
-    """Return a number with its sign; nothing for none.
-
-    >>> signed(5), signed(-25), signed(None)
-    ('+5', '−25', '')
-    """
-    return "" if amount is None else f"{amount:+d}".replace("-", "−")
-
-
-__all__ = ["ChangeTable", "signed"]
+__all__ = ["ChangeTable"]

@@ -13,7 +13,7 @@ from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.lab.shown_board import finished_board
 from lostatlas.rail.action_text import action_text
-from lostatlas.rail.actions import Accept, BuyTrain, Pass, StartCompany
+from lostatlas.rail.actions import Accept, BuyTrain, LayTile, Pass, StartCompany
 from lostatlas.rail.duplicate_lays import without_twins
 from lostatlas.rail.rules import RailRules
 from lostatlas.render import LIGHT, Theme
@@ -40,7 +40,8 @@ _MOST_TOLD = 12
 def choice_rows(session: Session) -> list[ChoiceRow]:
     """Return everything that the actor may do, grouped by step.
 
-    Where there are few, a row shows its outcome; what all have in common stands once, below the heading.
+    Where there are few, a row shows its outcome; what all have in common stands once, below the heading, and
+    so does up to which amount one may go in several of them.
     What may be done in several ways on one hex, such as the tiles that fit there, is one row:
     `choice_rows_at` shows the ways. What may be done at several prices is one row as well, with the price
     beside it, below what has no price to choose; so are sales of one share or more, with a button for each
@@ -65,9 +66,10 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         common = OutcomeText()
         if len(outcomes) == sum(len(one.told) for one in offered):
             common, outcomes = split_common(outcomes)
-        more = "\n".join(filter(None, (alone, common.text("explore.in_any_case"))))
+        limit = _common_limit(session, offered)
+        more = "\n".join(filter(None, (alone, common.text("explore.in_any_case"), limit)))
         rows.append((Item(text=word("explore.step", step), more=more, heading=True), None))
-        folded = set()
+        folded, many = set(), len(ways) > _MOST_TOLD
         for one in offered:
             hex_ = place_of(one.choice)
             if hex_ is None or ways[hex_] == 1:
@@ -76,7 +78,8 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
                     if one.by_count
                     else outcomes.get(one.choice, OutcomeText()).text()
                 )
-                rows.append((choice_row(session, one, step=step, more=more), one.choice))
+                item = choice_row(session, one, step=step, more=more, limited=bool(limit))
+                rows.append((_shortened(item, one.choice) if many else item, one.choice))
             elif hex_ not in folded:
                 folded.add(hex_)
                 rows.append((_ways(hex_, ways[hex_]), hex_))
@@ -128,6 +131,14 @@ def _by_place(offered: Sequence[Merged]) -> list[Merged]:
     ]
 
 
+def _shortened(item: Item, choice: Action | ActionRange) -> Item:
+    """Return the row of one tile with as few words as those of hexes with several; the rest is a hint."""
+    if not isinstance(choice, LayTile):
+        return item
+    label = message("explore.one_way", hex=hex_name(choice.hex), tile=choice.tile)
+    return evolve(item, text=label, hint=item.text)
+
+
 def _ways(hex_: Hex, count: int) -> Item:
     """Return the row of a hex on which several things may be done."""
     words = plural("explore.ways", hex=hex_name(hex_), count=count)
@@ -136,10 +147,13 @@ def _ways(hex_: Hex, count: int) -> Item:
     )
 
 
-def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") -> Item:
+def choice_row(
+    session: Session, offered: Merged, *, step: str, more: str = "", limited: bool = False
+) -> Item:
     """Return the row of a choice: its words, its notation, its numbers, and its outcome if given.
 
-    Its key names actor and step: a pass of the next player, or of the next step, is another choice.
+    Its key names actor and step: a pass of the next player, or of the next step, is another choice. Nothing
+    is said of the most that may be chosen where that is told elsewhere (`limited`).
     """
     choice = offered.choice
     text, label = session.text_of(choice), words(session, choice)
@@ -147,7 +161,7 @@ def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") 
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts = choice.amounts
         if not offered.by_count:
-            more = "" if offered.of else _bounds(session, choice, label)
+            more = "" if offered.of else _terms(session, choice, label, limited=limited)
     # Of many companies to start, with a list of prices each, the code alone explains who it is.
     if (who := portrayed(session, choice)) and not isinstance(least_action(choice), StartCompany):
         beware = session.ruleset.warning(session.state, choice)
@@ -171,15 +185,30 @@ def words(session: Session, choice: Action | ActionRange) -> str:
     return text or typed(session, choice)
 
 
-def _bounds(session: Session, choice: ActionRange, text: str) -> str:
+def _common_limit(session: Session, offered: Sequence[Merged]) -> str:
+    """Return up to what several choices leave an amount of money open; nothing where they differ in that."""
+    open_ = [one.choice for one in offered if isinstance(one.choice, ActionRange) and not one.of]
+    limits = {(one.amounts.max, one.amounts.step) for one in open_ if len(one.amounts) > 1}
+    if len(open_) < 2 or len(limits) != 1 or any(one.field == COUNT for one in open_):
+        return ""
+    ((most, step),) = limits
+    key = "player_control.amounts" if step == 1 else "player_control.amounts.step"
+    return message(key, currency=_currency(session), most=most, step=step)
+
+
+def _currency(session: Session) -> str:
+    return title_capability(session.ruleset.title, STYLE).currency
+
+
+def _terms(session: Session, choice: ActionRange, text: str, *, limited: bool) -> str:
     """Return between what an amount may be chosen, what its words do not tell, and who has to agree."""
-    amounts = choice.amounts
-    facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
-    currency = title_capability(session.ruleset.title, STYLE).currency
-    key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
-    if choice.field == COUNT:
-        key = "player_control.range.count"
-    lines = [message(key, currency=currency, **facts)]
+    amounts, lines = choice.amounts, []
+    if not limited:
+        facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
+        key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
+        if choice.field == COUNT:
+            key = "player_control.range.count"
+        lines.append(message(key, currency=_currency(session), **facts))
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
         lines.append(beside(str(means), text))
     after, events = foreseen(session.ruleset, session.state, choice.least)

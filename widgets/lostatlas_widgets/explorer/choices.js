@@ -3,6 +3,9 @@
 // Every word goes to the page as text (writeMarked of marked.js), every picture as an <img>, in which no script runs.
 // What is a press that counts is told by presses.js; both stand before this.
 
+// Whether words are no broader than two dozen letters; those of Japanese are twice as broad.
+const brief = (words) => [...words].reduce((sum, one) => sum + (one > "\u2e80" ? 2 : 1), 0) <= 24 && !words.includes("\n");
+
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 function render({ model, el }) {
@@ -98,8 +101,9 @@ function render({ model, el }) {
     }
     const line = made(button, "span", "lostatlas-choice-line");
     made(line, "span", "lostatlas-choice-text", item.text, item.marks);
-    if (item.more) made(button, "span", "lostatlas-choice-more", item.more, item.more_marks);
-    const tip = (code) => { button.title = [item.hint, code].filter(Boolean).join("\n"); };
+    // Beside the words where there is room; what has to go below an amount has the whole width there.
+    if (item.more) made(item.amounts && !brief(item.more) ? button : line, "span", "lostatlas-choice-more", item.more, item.more_marks);
+    const tip = (code) => { button.title = [item.stays && item.more, item.hint, code].filter(Boolean).join("\n"); };
     tip(item.code);
     askable(button);
     if (item.amounts) {
@@ -107,7 +111,10 @@ function render({ model, el }) {
       if (item.options) { // only as broad as its numbers: what is to be done is told in one line where it can be
         amount.append(...item.options.map((one) => new Option(one, one)));
         node.style.setProperty("--amount", `calc(${Math.max(...item.options.map((one) => String(one).length))}ch + 31px)`);
-      } else Object.assign(amount, { type: "number", ...item.amounts, value: item.amounts.min });
+      } else {
+        Object.assign(amount, { type: "number", ...item.amounts, value: item.amounts.min });
+        node.style.setProperty("--amount", `calc(${String(item.amounts.max).length}ch + 34px)`);
+      }
       amount.setAttribute("aria-label", item.text);
       amount.addEventListener("keydown", (event) => {
         event.stopPropagation();

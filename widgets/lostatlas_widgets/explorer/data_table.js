@@ -6,6 +6,7 @@ const wide = (text) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g
 
 const FIGURE = /^([+−]\d+|0)$/; // a change, with its sign
 const figure = (value) => typeof value === "number" || FIGURE.test(value);
+const shown = (value) => (typeof value === "number" ? String(value).replace("-", "−") : String(value ?? ""));
 const worth = (value) => (typeof value === "number" ? value : Number(value.replace("−", "-")));
 
 function render({ model, el }) {
@@ -57,7 +58,7 @@ function render({ model, el }) {
       const place = row.pop();
       for (const [column, value] of row.entries()) {
         const cell = line.insertCell();
-        writeMarked(cell, String(value ?? ""), marks[place + 1]?.[column]);
+        writeMarked(cell, shown(value), marks[place + 1]?.[column]);
         if (figure(value)) cell.className = "lostatlas-number";
         else if (wide(String(value ?? "")) > long) cell.className = "lostatlas-words";
       }

@@ -14,6 +14,7 @@ from lostatlas.lab.mergers import TOGETHER, merger, merger_holders, merger_pairs
 from lostatlas.rail.supposed_mergers import MERGERS
 from lostatlas.rail.valuation.mergers import MergerValue, merger_value
 from lostatlas.text import message
+from lostatlas.text.numbers import signed
 from lostatlas_widgets.explorer.buttons import button
 from lostatlas_widgets.explorer.choices import Choices, Item
 from lostatlas_widgets.explorer.data_table import DataTable
@@ -107,7 +108,7 @@ class MergerPanel(ipywidgets.VBox):
         together = {TOGETHER: message("player_control.together")}
         self.holders.show(merger_holders(value).rename(columns=together))
         gain = message("player_control.gain", apart=sum(side.revenue for side in value.apart),
-                       together=value.together.revenue, gain=f"{value.gain:+}")  # fmt: skip
+                       together=value.together.revenue, gain=signed(value.gain))  # fmt: skip
         refusal = value.refusal
         may = message("player_control.may_merge") if refusal is None else self.model.refused(refusal)
         self.verdict.text = f"{may}\n{gain}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -17,6 +17,7 @@ from lostatlas_widgets.explorer.action_preview import beside, in_words
 
 K = TypeVar("K")
 
+_FIGURE = re.compile(r"([$¥]?\d+)")
 _SENTENCE = re.compile(r"(?<=\.) (?=\S)|(?<=。)(?=.)")
 
 
@@ -104,7 +105,12 @@ def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
     >>> print(text_by_number({1: OutcomeText(events=falls), 2: more, 3: more}))
     Then: Its price falls.
     2, 3: Ben becomes president.
+    >>> print(
+    ...     text_by_number({n: OutcomeText(events=(f"It falls from $80 to ${80 - 5 * n}.",)) for n in (1, 2)})
+    ... )
+    Then: It falls from $80 to $75 / $70.
     """
+    outcomes = _with_figures_joined(outcomes)
     each = list(outcomes.values())
     means, events = (
         tuple(one for one in lines[0] if all(one in other for other in lines))
@@ -120,6 +126,30 @@ def text_by_number(outcomes: Mapping[int, OutcomeText]) -> str:
             numbers = listed([str(number) for number, _lines in group])
             told.append(message("explore.then_with", numbers=numbers, events=lines))
     return "\n".join(filter(None, told))
+
+
+def _with_figures_joined(outcomes: Mapping[int, OutcomeText]) -> Mapping[int, OutcomeText]:
+    """Return the outcomes; an event that differs in one figure alone is told with the figures of all."""
+    each = [{_words(event): event for event in one.events} for one in outcomes.values()]
+    both = [words for words in each[0] if all(words in other for other in each)] if each else []
+    joined = {words: _joined([one[words] for one in each]) for words in both}
+    return {
+        number: OutcomeText(one.means, tuple(joined.get(_words(event)) or event for event in one.events))
+        for number, one in outcomes.items()
+    }
+
+
+def _words(sentence: str) -> tuple[str, ...]:
+    return tuple(_FIGURE.split(sentence)[::2])
+
+
+def _joined(sentences: Sequence[str]) -> str:
+    """Return sentences with the same words as one if no more than one figure differs; else nothing."""
+    places = list(zip(*map(_FIGURE.split, sentences), strict=True))
+    differing = [n for n, alike in enumerate(places) if len(set(alike)) > 1]
+    if len(differing) > 1:
+        return ""
+    return "".join(" / ".join(alike) if n in differing else alike[0] for n, alike in enumerate(places))
 
 
 def _without(outcome: OutcomeText, means: tuple[str, ...], then: tuple[str, ...]) -> OutcomeText:

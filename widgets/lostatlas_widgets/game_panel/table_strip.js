@@ -59,7 +59,7 @@ function draw(table, narrow, folded) {
     if (table.colours[place]) row.style.setProperty("--owner", table.colours[place]);
     const under = document.createElement("td");
     const drawn = columns.map((column, at) => {
-      const text = String(values[at]);
+      const text = String(values[at]).replace(/^-(?=\d)/, "−");
       if (!above.includes(column)) {
         if (NOTHING.has(text) && !(text === "0" && column.zeros)) return under;
         const entry = column.below ? `${column.brief || column.title} ${text}` : text;
