@@ -38,6 +38,7 @@ from lostatlas.storage.bounds import check_bounds
 from lostatlas.storage.checked_data import check_line, parse_toml, shown
 from lostatlas.storage.files import read_text
 from lostatlas.text import message
+from lostatlas.text.message_format import has_words
 
 __all__ = ["FigureVariant", "FigureVariants", "merged"]
 
@@ -256,9 +257,17 @@ class FigureVariants(Variants, ABC):
         return "\n".join(lines).rstrip() + "\n"
 
     def _says(self, key: str) -> str:
-        """Return what a key of the guide is called; where it has no words, nothing."""
-        words = self.figure_words.get(key)
-        return "" if words is None else message(words, entry="*")
+        """Return what a key of the guide is for, or what the figure under it is called; at worst nothing."""
+        if (words := self.figure_words.get(key)) is not None:
+            return message(words, entry="*")
+        path = [part for part in key.split(".") if part != "*"]
+        ends = [".".join(path[start:]) for start in range(len(path))]
+        known = (words for end in ends for words in (self.key_words(end), f"rail.key.{end}"))
+        return next((message(words) for words in known if has_words(words)), "")
+
+    def key_words(self, end: str) -> str:
+        """Return the message that may say what keys with this end are for; a title has those of its own."""
+        return f"rail.key.{end}"
 
     def changed(self, variant: Any, changes: Mapping[str, Any]) -> FigureVariant:
         """Return a variant with other values under dotted keys; a table or a list is replaced as a whole.

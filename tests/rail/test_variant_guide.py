@@ -73,6 +73,17 @@ def test_the_schema_takes_what_the_title_takes(title: str) -> None:
         assert list(good.iter_errors(data))
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("title", TITLES)
+def test_the_guide_says_what_every_key_is_for(title: str, language: str) -> None:
+    with speaking(language):
+        guide = variants_of(title).guide()
+    rows = re.findall(r"^\| `([^`]+)` \| (.*?) \|.*\|.*\|$", guide, re.MULTILINE)
+    assert len(rows) > 80
+    assert [key for key, words in rows if not words.strip()] == []
+    assert all(re.search("[ぁ-ん]|[一-龥]", words) for _key, words in rows) == (language == "ja")
+
+
 def test_the_guide_is_printed_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["variant", "guide", "--game", "west18"]) == 0
     price = "| `game.trains.*.price` | price of a *-train | whole number from 0 to 9999 |  |"

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from lostatlas.games.chubu18.figures import CURRENCY, ChubuFigures, published, read_figures
 from lostatlas.games.chubu18.figures_schema import ChubuCompaniesEntry, ChubuMapEntry, ChubuNumbersEntry
-from lostatlas.games.chubu18.rulings import VALUES, read_rulings
+from lostatlas.games.chubu18.rulings import NAMES, VALUES, read_rulings
 from lostatlas.games.chubu18.state import SHARES
 from lostatlas.rail.figure_checks import odd_money, odd_prices
 from lostatlas.rail.figure_schema import TilesEntry
@@ -64,6 +64,13 @@ class ChubuVariants(FigureVariants):
     def check_options(self, options: Mapping[str, Any]) -> object:
         """Refuse unknown rulings."""
         return read_rulings(options)
+
+    def key_words(self, end: str) -> str:
+        """Return the message of a ruling, or of another key."""
+        kind, _, name = end.partition(".")
+        if kind == "options" and name in NAMES:
+            return f"chubu.ruling.R{NAMES.index(name) + 1}"
+        return f"chubu.key.{end}"
 
     def check(self, variant: Any) -> tuple[str, ...]:
         """Return which parts are still the reconstructed ones, and what is odd about the others."""

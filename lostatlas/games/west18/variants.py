@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from lostatlas.games.west18.figures import MODELS, WestFigures, published, read_figures
 from lostatlas.games.west18.play_figures import PlayFigures
-from lostatlas.games.west18.rulings import VALUES, read_rulings
+from lostatlas.games.west18.rulings import NAMES, VALUES, read_rulings, rule_of
 from lostatlas.rail.figure_checks import odd_money, odd_prices
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
@@ -52,6 +52,13 @@ class WestVariants(FigureVariants):
     def check_options(self, options: Mapping[str, Any]) -> object:
         """Refuse unknown rulings."""
         return read_rulings(options)
+
+    def key_words(self, end: str) -> str:
+        """Return the message of a ruling, or of another key."""
+        kind, _, name = end.partition(".")
+        if kind == "options" and name in NAMES and rule_of(name).startswith("R"):
+            return f"west.ruling.{rule_of(name)}"
+        return f"west.key.{end}"
 
     def name_of(self, variant: Any) -> str:
         """Return what a variant is called, in the current language."""
