@@ -126,9 +126,9 @@ def told_of(title: str, choice: str, outcome: str = "", *, seed: int = 1) -> str
 
 
 def test_a_sale_tells_where_the_price_goes_and_nothing_twice() -> None:
-    told = told_of("chubu18", "Sell shares of ", " / ")
+    told = told_of("chubu18", "Sell ", " / ")
     assert told == "Then: Its price falls from ¥80 to ¥75 / ¥70."
-    told = told_of("lost_atlas", "Sell shares of ", "3: ")
+    told = told_of("lost_atlas", "Sell ", "3: ")
     assert told.startswith("Then: Its price falls from ")
     assert re.search(r"\n3: \w+ becomes president of \w+ in place of \w+\.$", told)
     assert "sold" not in told
@@ -193,7 +193,7 @@ def test_sales_of_one_company_are_one_row_with_a_button_for_each_number() -> Non
     place, row = next(
         (place, item) for place, (item, _choice) in enumerate(choice_rows(session)) if item.buttons
     )
-    assert row.text == "Sell shares of UP at $70 each"
+    assert row.text == "Sell UP, $70 each"
     assert set(row.options) == sales
     assert row.buttons[1] == ("Sell 2 shares of UP at $70, for $140", "sell 2 UP")
     explore(session).actions.list.choose(place, 2)
@@ -205,7 +205,7 @@ def test_a_single_sale_looks_like_the_others_and_tells_its_amount_once() -> None
     while not any(item.options == (1,) for item, _choice in choice_rows(session)):
         session.push(bot.choose(session))
     row = next(item for item, _choice in choice_rows(session) if item.options == (1,))
-    assert row.text.startswith("Sell shares of ")
+    assert re.fullmatch(r"Sell \w+, \S\d+ each", row.text)
     assert row.text.count("$") == 1
     assert len(row.buttons) == 1
 
