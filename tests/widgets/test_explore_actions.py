@@ -282,7 +282,7 @@ def test_an_outcome_does_not_repeat_what_the_choice_says_itself(explorer: Explor
         rows = explorer.actions.list.items if "suburb" in session.legal_actions.steps else []
         told |= {row["more"] for row in rows if row["text"].startswith("Place a suburb") and "more" in row}
     assert told
-    assert all(re.match(r"(Then|In any case): [01] left\.", one) for one in told)
+    assert all(re.match(r"(Then|In any case): [01] more to place\.", one) for one in told)
 
 
 def test_a_partner_is_said_who_it_is(explorer: Explorer) -> None:
