@@ -228,7 +228,7 @@ def test_shares_are_sold_by_the_button_of_their_number(notebook: Notebook) -> No
     numbers.first.focus()
     notebook.page.keyboard.press("ArrowRight")
     expect(second).to_be_focused()
-    words_explained_by_key(notebook, second, "shares?")
+    words_explained_by_key(notebook, second, r".+ \([A-Z]+\)")
     notebook.page.keyboard.press("Enter")
     expect(code(notebook)).to_have_text(re.compile(r"session\.push\('SR sell 2 \w+'\)"))
     notebook.button("Undo").click()
