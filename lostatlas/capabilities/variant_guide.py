@@ -147,8 +147,8 @@ def usual(published: Any, key: str) -> str:
 
 
 def written(value: Any) -> str:
-    """Return a value as TOML has it: true and false in small letters."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """Return a value as TOML has it: true and false in small letters, nothing as a text without letters."""
+    return str(value).lower() if isinstance(value, bool) else str(value) or '""'
 
 
 def cell(text: str) -> str:

@@ -217,7 +217,9 @@ class FigureVariants(Variants, ABC):
             for one in (part, *part.get("properties", {}).values()):
                 for name in ("title", "description", "default"):  # said by the guide, or by nobody
                     one.pop(name, None)
-                entries.add(one.get("items", {}).get("$ref", "").rpartition("/")[2])
+                if entry := one.get("items", {}).get("$ref", ""):
+                    one.pop("minItems", None)  # a list names the entries that it changes
+                    entries.add(entry.rpartition("/")[2])
         for name in entries & {*parts}:
             label = next((one for one in LABELS if one in parts[name].get("properties", {})), None)
             parts[name] |= {} if label is None else {"required": [label]}
@@ -257,9 +259,7 @@ class FigureVariants(Variants, ABC):
         return "\n".join(lines).rstrip() + "\n"
 
     def _says(self, key: str) -> str:
-        """Return what a key of the guide is for, or what the figure under it is called; at worst nothing."""
-        if (words := self.figure_words.get(key)) is not None:
-            return message(words, entry="*")
+        """Return what a key of the guide is for; nothing where that is not known."""
         path = [part for part in key.split(".") if part != "*"]
         ends = [".".join(path[start:]) for start in range(len(path))]
         known = (words for end in ends for words in (self.key_words(end), f"rail.key.{end}"))

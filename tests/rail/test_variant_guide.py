@@ -60,17 +60,20 @@ def test_the_schema_takes_what_the_title_takes(title: str) -> None:
     shipped = [
         parse_toml((variants.shipped / f"{name}.toml").read_text("utf-8")) for name in variants.names()
     ]
-    for data in ({}, whole, *shipped):
+    file, trains = ("game", "trains") if title == "west18" else ("figures", "train")
+    parts = [{file: {trains: [{"name": "3", "price": 250}]}}]
+    if title == "chubu18":
+        parts.append({"figures": {"phase": [{"train": "3", "rounds": 3}]}})
+    for data in ({}, whole, *shipped, *parts):
         assert variants.read(data)
         assert not [error.message for error in good.iter_errors(data)]
-    file, trains = ("game", "trains") if title == "west18" else ("figures", "train")
-    for data in (
-        {file: {trains: [{"name": "3", "price": "dear"}]}},
-        {file: {trains: [{"price": 250}]}},
-        {"options": {"no_such": 1}},
-        {"cards": {}},
+    for wrong, path in (
+        ({file: {trains: [{"name": "3", "price": "dear"}]}}, [file, trains, 0, "price"]),
+        ({file: {trains: [{"price": 250}]}}, [file, trains, 0]),
+        ({"options": {"no_such": 1}}, ["options"]),
+        ({"cards": {}}, []),
     ):
-        assert list(good.iter_errors(data))
+        assert [list(error.absolute_path) for error in good.iter_errors(wrong)] == [path]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -86,8 +89,8 @@ def test_the_guide_says_what_every_key_is_for(title: str, language: str) -> None
 
 def test_the_guide_is_printed_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["variant", "guide", "--game", "west18"]) == 0
-    price = "| `game.trains.*.price` | price of a *-train | whole number from 0 to 9999 |  |"
+    price = "| `game.trains.*.price` | What it costs. | whole number from 0 to 9999 |  |"
     assert price in capsys.readouterr().out
     with speaking("ja"):
         lines = variants_of("chubu18").guide().splitlines()
-    assert "| `figures.bank` | ゲーム全体の資金 | 0から99999までの整数 | `12000` |" in lines
+    assert "| `figures.bank` | ゲーム全体の資金。 | 0から99999までの整数 | `12000` |" in lines

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 from lostatlas.capabilities import Counted, Counts, GameRows, HistoryRows, Metrics
-from lostatlas.games.lost_cities.actions import DiscardCard, PlayCard, ScoreExpedition, StartPath
+from lostatlas.games.lost_cities.actions import DiscardCard, PlayCard, ScoreExpedition, StartPath, StepPiece
 from lostatlas.games.lost_cities.state import LostCitiesState
 from lostatlas.kernel.ruleset import Ruleset
 from lostatlas.kernel.values import Action, Event, Outcome
@@ -62,6 +62,8 @@ class LostCitiesGame(GameRows):
             self.first = before.turn
         if isinstance(action, StartPath | PlayCard | DiscardCard):
             self.counts.add(_DONE[type(action)], action.card.colour, seat=before.turn + 1)
+        if isinstance(action, StepPiece) and action.piece is not None:
+            self.counts.add("path_started", action.path, seat=before.turn + 1)
         if isinstance(action, ScoreExpedition):
             self._score(before, after)
 

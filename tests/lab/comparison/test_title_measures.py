@@ -81,6 +81,21 @@ def test_cards_of_each_colour_and_pieces_beyond_the_bridge_are_those_of_the_reco
     assert sum(sum_ for (what, _), sum_ in amounts.items() if what == "path_points") == points
 
 
+def test_a_path_that_a_ruin_begins_is_counted_as_begun() -> None:
+    results = lab.simulate(
+        title="lost_cities", players=["greedy"] * 3, games=2, options={"bonus_starts": True}, workers=1,
+        progress=False,
+    )  # fmt: skip
+    counts, by_ruin = results.frame("counts"), 0
+    for game in results.games["game"]:
+        actions: list[Any] = [node.action for node in results.game(game).history if node.action is not None]
+        by_ruin += sum(one.kind == "step_piece" and one.piece is not None for one in actions)
+        begun = sum(one.kind == "start_path" or getattr(one, "piece", None) is not None for one in actions)
+        own = counts[(counts["game"] == game) & (counts["what"] == "path_started")]
+        assert own["times"].sum() == begun
+    assert by_ruin
+
+
 def test_what_is_counted_is_told_in_both_languages() -> None:
     for title, key, english, japanese in (
         (
