@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -9,7 +10,7 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.depot import TrainKind
 from lostatlas.text import message
 
-__all__ = ["odd_money", "odd_prices", "refuse_finite_deck", "refuse_unknown_trains"]
+__all__ = ["odd_money", "odd_prices", "refuse_finite_deck", "refuse_twins", "refuse_unknown_trains"]
 
 
 def refuse_unknown_trains(named: Iterable[tuple[str, str | None]], trains: Iterable[str]) -> None:
@@ -31,6 +32,20 @@ def refuse_unknown_trains(named: Iterable[tuple[str, str | None]], trains: Itera
             raise GameDataError("rail.figures.train_unknown", where=where, name=name, known=known)
 
 
+def refuse_twins(trains: Iterable[str], *, where: str) -> None:
+    """Refuse two trains of one name.
+
+    Examples
+    --------
+    >>> refuse_twins(["2", "3", "2"], where="trains")
+    Traceback (most recent call last):
+    lostatlas.kernel.errors.GameDataError: trains: Two trains are called '2'; each needs a name of its own.
+    """
+    twins = [name for name, count in Counter(trains).items() if count > 1]
+    if twins:
+        raise GameDataError("rail.figures.twins", where=where, name=twins[0])
+
+
 def refuse_finite_deck(deck: Sequence[TrainKind], *, where: str) -> None:
     """Refuse a deck that runs out, when there must be a train to buy, or in which trains never come.
 
@@ -40,7 +55,8 @@ def refuse_finite_deck(deck: Sequence[TrainKind], *, where: str) -> None:
     Traceback (most recent call last):
     lostatlas.kernel.errors.GameDataError: trains: Of the deck its last train, here the 3, and no other...
     """
-    endless, last = tuple(one.name for one in deck if one.endless), deck[-1].name
+    last = deck[-1].name if deck else "–"
+    endless = tuple(one.name for one in deck if one.endless)
     if endless != (last,):
         raise GameDataError("rail.figures.finite_deck", where=where, last=last, found=endless or ("–",))
 

@@ -20,7 +20,7 @@ from lostatlas.games.chubu18.figures_schema import (
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
-from lostatlas.rail.figure_checks import refuse_finite_deck, refuse_unknown_trains
+from lostatlas.rail.figure_checks import refuse_finite_deck, refuse_twins, refuse_unknown_trains
 from lostatlas.rail.figure_schema import read_tile_set, stop_at
 from lostatlas.rail.grid_market import GridMarket
 from lostatlas.rail.market import Direction
@@ -140,6 +140,17 @@ class ChubuFigures:
     depression: tuple[int, int]
     """The arrow at the bottom of the chart in the depression."""
 
+    @property
+    def beside(self) -> FrozenMap[str, str]:
+        """The trains that are sold beside others, each with the one whose first begins their sale."""
+        return FrozenMap({name: front.name for front in self.trains for name in front.backs})
+
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """The trains that the last one alone makes rust, or none: they may be handed in for it."""
+        *others, last = self.trains
+        return tuple(one.name for one in others if one.rusted_by in (None, last.name))
+
     def hex(self, name: str) -> Hex:
         """Return the hex of a name, such as ``M13``; NotationError when it is none."""
         return self.board.layout.parse(name)
@@ -179,7 +190,9 @@ def read_figures(data: Mapping[str, Mapping[str, object]]) -> ChubuFigures:
     entry = checked(ChubuMapEntry, data["map"], where="map")
     companies_entry = checked(ChubuCompaniesEntry, data["companies"], where="companies")
     numbers = checked(ChubuNumbersEntry, data["figures"], where="figures")
-    refuse_unknown_trains(_trains_named(numbers), [one.name for one in numbers.train])
+    trains = [one.name for one in numbers.train]
+    refuse_twins(trains, where="figures.train")
+    refuse_unknown_trains(_trains_named(numbers), trains)
     refuse_finite_deck([_train(one) for one in numbers.train], where="figures.train")
     layout = HexLayout(entry.layout.orientation, entry.layout.origin)
     companies = {code: _charter(layout, code, one) for code, one in companies_entry.company.items()}

@@ -66,18 +66,19 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
     if not rules.trains[top].rusted_by:
         return (top,) if cash >= rules.trains[top].price else ()
     counts = dict(rules.figures.play.deck)
-    rusting = [name for name in counts if rules.trains[name].rusted_by][1 : 1 + len(THRESHOLDS)]
+    first = rules.figures.play.first
+    rusting = [name for name in counts if name != first and rules.trains[name].rusted_by][: len(THRESHOLDS)]
     if top not in rusting:
         return ()
     by_cash = rules.rulings.up_buys == "thresholds"
     prices = THRESHOLDS if by_cash else [rules.trains[name].price for name in rusting]
     price = prices[rusting.index(top)]
     room = rules.train_limit(state, state.turn.company) - len(owned)
-    both = top == rusting[0] and rusting[-1] not in owned and left == 1 and room > 1
-    if both and len(rusting) > 1 and cash >= sum(prices):
+    both = [top, *(name for name, _count in deck[1:2])] == rusting and left == 1 and room > 1
+    if both and rusting[1] not in owned and cash >= sum(prices):
         return tuple(rusting)
-    first = left == counts[top] and not by_cash
-    return (top,) if not first and cash >= price and top not in owned else ()
+    begins = left == counts[top] and not by_cash
+    return (top,) if not begins and cash >= price and top not in owned else ()
 
 
 def _buy(rules: Any, state: WestState, train: str, log: EventLog) -> WestState:

@@ -11,7 +11,7 @@ from pydantic import Field
 from lostatlas.kernel.errors import GameDataError
 from lostatlas.kernel.frozen import FrozenMap
 from lostatlas.rail.depot import TrainKind
-from lostatlas.rail.figure_checks import refuse_finite_deck, refuse_unknown_trains
+from lostatlas.rail.figure_checks import refuse_finite_deck, refuse_twins, refuse_unknown_trains
 from lostatlas.rail.phases import Phase
 from lostatlas.storage.checked_data import Items, Strict, checked
 
@@ -121,11 +121,18 @@ def read_play(data: object, ladder: tuple[str, ...], classes: tuple[str, ...]) -
     """
     file = checked(PlayEntry, data, where="game.toml")
     _check_prices(file, classes)
-    refuse_unknown_trains(_trains_named(file), [one.name for one in file.trains])
+    names = [one.name for one in file.trains]
+    refuse_twins(names, where="game.toml: trains")
+    refuse_unknown_trains(_trains_named(file), names)
     beside = {name: train.name for train in file.trains for name in train.beside}
-    refuse_finite_deck(
-        [_kind(one) for one in file.trains if one.name not in beside], where="game.toml: trains"
-    )
+    deck = [_kind(one) for one in file.trains if one.name not in beside]
+    refuse_finite_deck(deck, where="game.toml: trains")
+    for name, front in beside.items():
+        if front != deck[-1].name:
+            facts = {"name": name, "front": front, "last": deck[-1].name}
+            raise GameDataError(
+                "rail.figures.beside_last", where=f"game.toml: trains.{front}.beside", **facts
+            )
     lowest, highest = min(file.market.starts.granger), max(file.market.starts.public)
     return PlayFigures(
         bank=file.money.bank,

@@ -166,7 +166,7 @@ def _next_cycle(rules: Any, state: WestState, log: EventLog) -> WestState:
 def _first_trains_to_pool(rules: Any, state: WestState, log: EventLog) -> WestState:
     """Return the state after the 2-trains that are left have gone to the pool, after the first round."""
     first = rules.figures.play.first
-    if state.depot.top != first:
+    if state.depot.top != first or first in state.depot.endless:
         return state
     left = state.depot.deck[0][1]
     log.add("west.first_trains_to_pool", train=first, count=left)

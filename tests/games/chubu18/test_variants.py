@@ -14,13 +14,15 @@ from lostatlas.games.chubu18.figures import published
 from lostatlas.games.chubu18.game import ChubuRules
 from lostatlas.games.chubu18.variants import VARIANTS_OF_TITLE as VARIANTS
 from lostatlas.kernel.errors import GameDataError
-from lostatlas.kernel.frozen import FrozenMap
+from lostatlas.kernel.frozen import FrozenMap, evolve
 from lostatlas.kernel.ruleset import GameConfig
 from lostatlas.players import GreedyPlayer
 from lostatlas.players.random_player import RandomPlayer
+from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.storage.record import record_of
 from lostatlas.storage.replay import from_json
 from lostatlas.text import speaking
+from tests.games.chubu18.games import kansai, play, why_not, with_trains
 
 
 def originals() -> dict[str, Any]:
@@ -79,6 +81,41 @@ def test_trains_have_names_of_their_own_and_none_need_run_without_end() -> None:
     rules: Any = game.ruleset
     assert rules.trains["III"].stops == 3
     assert game.state.phase == 2
+
+
+def test_a_train_sold_beside_another_is_known_by_that_and_not_by_its_name() -> None:
+    """From the first 6 on, from below it; what lasts until then may be handed in, whatever it is called."""
+    other = {"4": "IV", "D": "X"}
+    plain: Any = copy.deepcopy(dict(published()["figures"]))
+    for train in plain["train"]:
+        train["name"] = other.get(train["name"], train["name"])
+        train |= {key: other[train[key]] for key in ("rusts_on",) if train.get(key) in other}
+        train |= {"beside": [other[one] for one in train["beside"]]} if "beside" in train else {}
+    for phase in plain["phase"]:
+        phase["train"] = other.get(phase["train"], phase["train"])
+    variant = {
+        "whole": ["figures.train", "figures.phase"],
+        "figures": {"train": plain["train"], "phase": plain["phase"]},
+    }
+    rules = ChubuRules(GameConfig(title="chubu18", variant=FrozenMap(variant)))
+    state = with_trains(kansai("trains", phase=4, KS=1900), "KS", "IV", "3")
+    state = evolve(state, depot=evolve(state.depot, deck=(("6", 2), ("X", 1)), endless=("X",)))
+    assert why_not(evolve(state, phase=3), "train X from deck for 1100", rules) == "P chubu.after_first_6"
+    assert why_not(state, "train X from deck for 750 with 3", rules) == "II.6 chubu.trade_in"
+    after = play(state, "train X from deck for 750 with IV", rules=rules)
+    assert (after.companies["KS"].trains, after.phase) == (("3", "X"), 5)
+    assert after.depot.deck == (("6", 2), ("X", 1)), "no 6 is gone"
+
+
+def test_a_train_beside_others_that_is_not_the_last_has_cards_of_its_own() -> None:
+    plain: Any = copy.deepcopy(dict(published()["figures"]))
+    plain["train"][1]["beside"] = ["4"]
+    variant = {"whole": ["figures.train"], "figures": {"train": plain["train"]}}
+    rules = ChubuRules(GameConfig(title="chubu18", variant=FrozenMap(variant)))
+    state = kansai("trains", phase=1, KS=900)
+    state = evolve(state, depot=evolve(state.depot, deck=(("3", 2), ("4", 4), ("5", 3))))
+    after = play(state, "train 4 from deck for 350", rules=rules)
+    assert (after.depot.deck, after.phase) == ((("3", 2), ("4", 3), ("5", 3)), 2)
 
 
 def test_an_option_of_the_game_wins_over_that_of_its_variant() -> None:
@@ -229,3 +266,39 @@ def test_the_last_train_of_a_deck_and_no_other_is_endless(title: str, key: str, 
     if title == "west18":
         with pytest.raises(GameDataError, match=r"Endless are: 3 and 6\."):
             variants.changed(None, {f"{key}.3.count": 0})
+
+
+def figures_of(title: str) -> Any:
+    """Return the published figures as data that may be changed."""
+    variants = title_capability(open_title(title), VARIANTS_KEY)
+    assert isinstance(variants, FigureVariants)
+    return copy.deepcopy(dict(variants.published()))
+
+
+def test_trains_that_all_stand_beside_each_other_leave_no_deck() -> None:
+    plain: Any = figures_of("west18")
+    first, second = plain["game"]["trains"][0], plain["game"]["trains"][1]
+    trains = [first | {"beside": ["3"], "rusted_by": "3"}, second | {"beside": ["2"], "rusted_by": "2"}]
+    with pytest.raises(GameDataError, match="its last train, here the –, and no other is endless"):
+        new_game(
+            ["Ann", "Ben"], title="west18", variant={"whole": ["game.trains"], "game": {"trains": trains}}
+        )
+
+
+def test_in_18west_trains_are_sold_beside_the_last_of_the_deck_alone() -> None:
+    """Its cards would come from those of the other train."""
+    with pytest.raises(
+        GameDataError, match="The 4 cannot be sold beside the 3: only the last train of the deck"
+    ):
+        title_capability(open_title("west18"), VARIANTS_KEY).changed(None, {"game.trains.3.beside": ["4"]})
+
+
+@pytest.mark.parametrize(
+    ("title", "file", "kind"), [("chubu18", "figures", "train"), ("west18", "game", "trains")]
+)
+def test_two_trains_of_one_name_are_refused(title: str, file: str, kind: str) -> None:
+    plain: Any = figures_of(title)
+    trains = plain[file][kind]
+    variant = {"whole": [f"{file}.{kind}"], file: {kind: [trains[0], *trains]}}
+    with pytest.raises(GameDataError, match="Two trains are called '2'; each needs a name of its own"):
+        new_game(["Ann", "Ben"], title=title, variant=variant)

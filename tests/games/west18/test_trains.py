@@ -193,3 +193,25 @@ def test_the_autopilot_knows_trains_by_their_order_not_by_their_names() -> None:
     assert wanted(rules, with_cash(last, "UP", 200)) == ("III",)
     assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("V", 2),)))) == ("V",)
     assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("II", 2),)))) == ()
+
+
+def test_the_autopilot_takes_a_second_train_only_where_it_is_the_next_of_the_deck() -> None:
+    """Between the 3s and the 4s lie trains that never rust: the last 3 is bought alone."""
+    rules = WestRules(GameConfig(title="west18", options=FrozenMap(seating="random"), variant=ROMAN))
+    state = turn_of(with_cash(begun(rules=rules), "UP", 900), "UP", "trains")
+    state = with_company(state, evolve(state.companies["UP"], trains=()))
+    between = evolve(state, depot=evolve(state.depot, deck=(("III", 1), ("V", 2), ("IV", 4))))
+    assert wanted(rules, between) == ("III",)
+
+
+def test_the_autopilot_passes_by_the_first_kind_alone_though_it_never_rusts() -> None:
+    """The thresholds of cash are those of the second and the third kind."""
+    trains = [{**one, "rusted_by": None} if one["name"] == "II" else one for one in ROMAN["game"]["trains"]]
+    trains = [{key: value for key, value in one.items() if value is not None} for one in trains]
+    variant = {**ROMAN, "game": {"trains": trains}}
+    options = FrozenMap(seating="random", up_buys="thresholds")
+    rules = WestRules(GameConfig(title="west18", options=options, variant=variant))
+    state = turn_of(with_cash(begun(rules=rules), "UP", 300), "UP", "trains")
+    state = with_company(state, evolve(state.companies["UP"], trains=()))
+    assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("III", 3), ("IV", 4))))) == ("III",)
+    assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("IV", 3), ("V", 2))))) == ()

@@ -31,10 +31,6 @@ from lostatlas.rail.steps.interrupts import DiscardTrains
 from lostatlas.rail.steps.run import problem_of
 
 BANK = ("deck", "pool")
-LAST, TRADED_IN = "D", ("4", "5", "6")
-"""The train that is sold beside others, and those that may be handed in for it."""
-LAST_ON_SALE = 4
-"""The phase from which on it is sold."""
 CLOSING = 3
 """The phase in which the privates close."""
 
@@ -91,7 +87,7 @@ class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
 
     def _purchases(self, rules: Any, state: ChubuState) -> Iterator[Action | ActionRange]:
         for one in bank_trains(rules, state):
-            if _why_not_on_sale(state, one) is None:
+            if _why_not_on_sale(rules, state, one) is None:
                 yield one
         for offer in company_trains(rules, state):
             face = _face_value(rules, state, offer.least)
@@ -124,7 +120,7 @@ class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
             if face not in (None, action.price):
                 yield refuse("rail.face_value", train=action.train, price=face)
             return
-        if (refusal := _why_not_on_sale(state, action)) is not None:
+        if (refusal := _why_not_on_sale(rules, state, action)) is not None:
             yield refusal
         for refusal in against_bank(rules, state, action):
             if refusal.key != "rail.cannot_pay" or not self._is_helped(rules, state, action):
@@ -162,17 +158,24 @@ class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
 
 
 def on_sale(rules: Any, state: ChubuState) -> Iterator[tuple[str, str]]:
-    """Yield source and name of each kind of train that the bank sells; the D from phase 5 on."""
+    """Yield source and name of each kind of train that the bank sells; the D from the first 6 on."""
     for source, name in names_on_offer(rules, state):
-        if name != LAST or state.phase >= LAST_ON_SALE:
+        if _has_come(rules, state, name):
             yield source, name
 
 
-def _why_not_on_sale(state: ChubuState, action: BuyTrain) -> Refusal | None:
-    if action.train == LAST and state.phase < LAST_ON_SALE:
-        return refuse("chubu.after_first_6", train=LAST)
-    if action.exchange is not None and action.exchange not in TRADED_IN:
-        return refuse("chubu.trade_in", train=action.exchange, known=TRADED_IN)
+def _has_come(rules: Any, state: ChubuState, train: str) -> bool:
+    """Return whether the first of the trains has been bought beside which this one is sold."""
+    front = rules.figures.beside.get(train)
+    return front is None or front in [one.train for one in rules.phases[: state.phase + 1]]
+
+
+def _why_not_on_sale(rules: Any, state: ChubuState, action: BuyTrain) -> Refusal | None:
+    if not _has_come(rules, state, action.train):
+        return refuse("chubu.after_first_6", train=action.train, front=rules.figures.beside[action.train])
+    known = rules.figures.lasting
+    if action.exchange is not None and action.exchange not in known:
+        return refuse("chubu.trade_in", train=action.exchange, known=known)
     return None
 
 
@@ -190,15 +193,17 @@ def _face_value(rules: Any, state: ChubuState, action: Any) -> int | None:
 def buy_train(rules: Any, state: ChubuState, action: BuyTrain, log: EventLog) -> ChubuState:
     """Return the state after a train of the bank has been bought, and all that follows.
 
-    A D is not a card of the deck as long as others lie on top.
+    A train that is sold beside others comes from below those that lie on top.
     """
     phase, deck = state.phase, state.depot.deck
-    beside = action.train == LAST and action.source == "deck" and state.depot.top != LAST
-    if beside:
-        state = evolve(state, depot=evolve(state.depot, deck=deck[-1:]))
-    state = buy_from_bank(rules, state, action, log)
-    if beside:
-        state = evolve(state, depot=evolve(state.depot, deck=deck))
+    if action.source == "deck" and state.depot.top != action.train:
+        own = [one for one in deck if one[0] == action.train]
+        state = buy_from_bank(rules, evolve(state, depot=evolve(state.depot, deck=tuple(own))), action, log)
+        left = state.depot.deck
+        kept = tuple(new for one in deck for new in (left if one in own else (one,)))
+        state = evolve(state, depot=evolve(state.depot, deck=kept))
+    else:
+        state = buy_from_bank(rules, state, action, log)
     return close_all(state, log) if phase < CLOSING <= state.phase else state
 
 
