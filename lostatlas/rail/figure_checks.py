@@ -10,7 +10,14 @@ from lostatlas.kernel.errors import GameDataError
 from lostatlas.rail.depot import TrainKind
 from lostatlas.text import message
 
-__all__ = ["odd_money", "odd_prices", "refuse_finite_deck", "refuse_twins", "refuse_unknown_trains"]
+__all__ = [
+    "odd_money",
+    "odd_phases",
+    "odd_prices",
+    "refuse_finite_deck",
+    "refuse_twins",
+    "refuse_unknown_trains",
+]
 
 
 def refuse_unknown_trains(named: Iterable[tuple[str, str | None]], trains: Iterable[str]) -> None:
@@ -83,6 +90,18 @@ def odd_money(
     facts = {"key": bank_key, "players": most, "dealt": most * cash[most], "bank": bank}
     if most * cash[most] >= bank:
         yield message("rail.figures.small_bank", **facts, currency=currency)
+
+
+def odd_phases(count: int, usual: int, *, key: str) -> Iterator[str]:
+    """Yield that there are other phases than usual: rules tie what begins to their number, not to a train.
+
+    Examples
+    --------
+    >>> next(odd_phases(7, 6, key="trains")).partition(":")[0], list(odd_phases(6, 6, key="trains"))
+    ('trains', [])
+    """
+    if count != usual:
+        yield message("rail.figures.phases", key=key, count=count, usual=usual)
 
 
 def odd_prices(trains: Iterable[TrainKind], *, key: str, currency: str = "$") -> Iterator[str]:

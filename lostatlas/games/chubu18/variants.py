@@ -13,11 +13,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from lostatlas.games.chubu18.figures import CURRENCY, ChubuFigures, published, read_figures
+from lostatlas.games.chubu18.figures import CURRENCY, ChubuFigures, figures, published, read_figures
 from lostatlas.games.chubu18.figures_schema import ChubuCompaniesEntry, ChubuMapEntry, ChubuNumbersEntry
 from lostatlas.games.chubu18.rulings import NAMES, VALUES, read_rulings
 from lostatlas.games.chubu18.state import SHARES
-from lostatlas.rail.figure_checks import odd_money, odd_prices
+from lostatlas.rail.figure_checks import odd_money, odd_phases, odd_prices
 from lostatlas.rail.figure_schema import TilesEntry
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
@@ -84,6 +84,7 @@ def _odd(it: ChubuFigures) -> Iterator[str]:
     keys = {"bank_key": "figures.bank", "cash_key": "figures.cash.{}"}
     yield from odd_money(it.bank, it.cash, **keys, currency=CURRENCY)
     yield from odd_prices(it.trains, key="figures.train.{}.price", currency=CURRENCY)
+    yield from odd_phases(len(it.phases), len(figures().phases), key="figures.phase")
     if it.float_shares > SHARES:
         yield message("chubu.odd_float", needed=it.float_shares, shares=SHARES)
 

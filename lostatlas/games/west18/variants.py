@@ -8,10 +8,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from lostatlas.games.west18.figures import MODELS, WestFigures, published, read_figures
+from lostatlas.games.west18.figures import MODELS, WestFigures, figures, published, read_figures
 from lostatlas.games.west18.play_figures import PlayFigures
 from lostatlas.games.west18.rulings import NAMES, VALUES, read_rulings, rule_of
-from lostatlas.rail.figure_checks import odd_money, odd_prices
+from lostatlas.rail.figure_checks import odd_money, odd_phases, odd_prices
 from lostatlas.rail.figure_variants import FigureVariants
 from lostatlas.text import message
 from lostatlas.text.message_format import word
@@ -74,6 +74,7 @@ def _odd(play: PlayFigures) -> Iterator[str]:
     """Yield what is odd about figures that can be played."""
     yield from odd_money(play.bank, play.cash, bank_key="game.money.bank", cash_key="game.players.{}.cash")
     yield from odd_prices(play.trains.values(), key="game.trains.{}.price")
+    yield from odd_phases(len(play.phases), len(figures().play.phases), key="game.trains")
 
 
 VARIANTS_OF_TITLE = WestVariants()

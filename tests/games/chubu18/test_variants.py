@@ -285,6 +285,20 @@ def test_trains_that_all_stand_beside_each_other_leave_no_deck() -> None:
         )
 
 
+@pytest.mark.parametrize(("title", "key"), [("chubu18", "figures.phase"), ("west18", "game.trains")])
+def test_a_check_tells_that_rules_count_phases(title: str, key: str) -> None:
+    """What came with the first 5 comes with the first 6 where the 4s are left out."""
+    variants, figures = title_capability(open_title(title), VARIANTS_KEY), figures_of(title)
+    file, kind = key.split(".")
+    fewer = [one for one in figures[file][kind] if "4" not in (one.get("train"), one.get("name"))]
+    changes = {key: [{**one, "rusted_by": "6"} if one.get("rusted_by") == "4" else one for one in fewer]}
+    found = [one for one in variants.check(variants.changed(None, changes)) if one.startswith(f"{key}:")]
+    assert found == [
+        f"{key}: There are 5 phases instead of 6. The rules count them: what they let begin "
+        "with a phase begins with the same number here, whatever train brings it."
+    ]
+
+
 def test_in_18west_trains_are_sold_beside_the_last_of_the_deck_alone() -> None:
     """Its cards would come from those of the other train."""
     with pytest.raises(
