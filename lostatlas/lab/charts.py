@@ -113,7 +113,7 @@ def holdings_over_time(session: Session, **options: Any) -> Chart:
 def shareholdings(session: Session, **options: Any) -> Chart:
     """Return who owns what now."""
     check_railway(session)
-    options = {"style": title_style(session.ruleset.setting.title), **options}
+    options = {"style": title_style(session.ruleset.setting.title), "named": session.players, **options}
     return holdings.shareholdings(session.ruleset, session.state, **options)
 
 

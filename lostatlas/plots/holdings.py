@@ -43,16 +43,23 @@ _BAR = ("left", "right", "bottom", "top", "colour", "hatch", "about")
 
 @drawing
 def shareholdings(
-    rules: Any, state: RailState, *, theme: Theme = LIGHT, style: Style = PLAIN, width: int = 760
+    rules: Any,
+    state: RailState,
+    *,
+    theme: Theme = LIGHT,
+    style: Style = PLAIN,
+    width: int = 760,
+    named: Sequence[str] = (),
 ) -> Chart:
     """Return the shares of each company as a bar, whoever holds them; a ★ is with the president.
 
-    A player in brackets behind a bar could buy the presidency with the cash in hand.
+    A player in brackets behind a bar could buy the presidency with the cash in hand. Players have their
+    colours in the order in which the game `named` them; where seats were drawn, they sit in another one.
     """
     codes = state.market.order
     held_by = {holder for code in codes for holder in state.companies[code].shares.units}
     keepers = _keepers({*held_by, TREASURY, POOL}, state.players)
-    colours = _colours(style, state.players, keepers, theme)
+    colours = _colours(style, named or state.players, keepers, theme)
     bars, labels = [], []
     taking: dict[str, list[str]] = {}
     for threat in threats(rules, state):

@@ -10,11 +10,13 @@ from bokeh.models.annotations import Legend
 from bokeh.models.renderers import GlyphRenderer
 
 from lostatlas import lab, new_game
+from lostatlas.lab import charts
 from lostatlas.players import GreedyPlayer
 from lostatlas.plots.history_chart import Chart
 from lostatlas.plots.holdings import holdings_over_time, shareholdings
 from lostatlas.rail.outlook import threats
 from lostatlas.rail.state import POOL, TREASURY
+from lostatlas.render.title_style import title_style
 from lostatlas.scene.theme import LIGHT
 from lostatlas.text import speaking
 from tests.lab.games import random_game, state_where
@@ -100,3 +102,15 @@ def test_in_the_nagoya_game_the_shares_lie_in_the_stock_and_in_the_market() -> N
     game = new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=4)
     words = [item.label.value for item in legend_of(shareholdings(game.ruleset, game.state)).items]
     assert {"stock", "market"} <= set(words)
+
+
+def test_players_keep_their_colours_where_seats_are_drawn() -> None:
+    """Ann is blue in the strip, in the charts over time and in the bars, wherever she sits."""
+    game, bot = new_game(["Ann", "Ben", "Cid"], title="chubu18", seed=1), GreedyPlayer(seed=1)
+    while len(game.state.market.order) < 2:
+        game.push(bot.choose(game))
+    assert game.state.players != game.players
+    colours = title_style("chubu18").player_colours(game.players)
+    for chart in (charts.shareholdings(game), charts.holdings_over_time(game)):
+        seen = {item.label.value: item.renderers[0].glyph.fill_color for item in legend_of(chart).items}
+        assert {player: seen[player] for player in game.players} == colours
