@@ -110,7 +110,7 @@ function render({ model, el }) {
       amount = document.createElement(item.options ? "select" : "input");
       if (item.options) { // only as broad as its numbers: what is to be done is told in one line where it can be
         amount.append(...item.options.map((one) => new Option(one, one)));
-        node.style.setProperty("--amount", `calc(${Math.max(...item.options.map((one) => String(one).length))}ch + 31px)`);
+        node.style.setProperty("--amount", `calc(${Math.max(...item.options.map((one) => String(one).length))}ch + 35px)`);
       } else {
         Object.assign(amount, { type: "number", ...item.amounts, value: item.amounts.min });
         node.style.setProperty("--amount", `calc(${String(item.amounts.max).length}ch + 34px)`);

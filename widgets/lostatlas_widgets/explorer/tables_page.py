@@ -46,7 +46,10 @@ class TablesPage(ipywidgets.VBox):
         companies.insert(0, "portrait", who)
         self.companies.show(companies[_COMPANY])
         self.players.show(lab.players(session)[_PLAYER])
-        self.depot.show(lab.trains(session)[["price", "left", "pool", "owners"]])
+        trains = lab.trains(session)
+        left = zip(trains["left"], trains["endless"], strict=True)
+        trains["left"] = ["∞" if endless else count for count, endless in left]
+        self.depot.show(trains[["price", "left", "pool", "owners"]])
 
     def code(self, _session: Session) -> str:
         """Return the line that shows the tables."""
