@@ -74,7 +74,7 @@ def wanted(rules: Any, state: WestState) -> tuple[str, ...]:
     prices = THRESHOLDS if by_cash else [rules.trains[name].price for name in rusting]
     price = prices[rusting.index(top)]
     room = rules.train_limit(state, state.turn.company) - len(owned)
-    both = [top, *(name for name, _count in deck[1:2])] == rusting and left == 1 and room > 1
+    both = len(rusting) > 1 and [name for name, _count in deck[:2]] == rusting and left == 1 and room > 1
     if both and rusting[1] not in owned and cash >= sum(prices):
         return tuple(rusting)
     begins = left == counts[top] and not by_cash

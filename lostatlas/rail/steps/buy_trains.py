@@ -131,6 +131,11 @@ def names_on_offer(rules: RailRules, state: RailState) -> Iterator[tuple[str, st
         yield POOL, name
 
 
+def is_sold_yet(rules: RailRules, state: RailState, *, beside: str | None) -> bool:
+    """Return whether the first train has been bought beside which one is sold; yes if there is no such."""
+    return beside is None or beside in [phase.train for phase in rules.phases[: state.phase + 1]]
+
+
 def bank_trains(rules: RailRules, state: RailState) -> Iterator[BuyTrain]:
     """Yield every train of the bank that the company can pay itself and has room for."""
     company = state.company

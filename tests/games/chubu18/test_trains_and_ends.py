@@ -77,7 +77,7 @@ def test_old_types_first_the_d_beside_the_6() -> None:
     state = kansai("trains", phase=4, KS=5000)
     assert why_not(state, "train 3 from deck for 225") == "II.6 rail.train_not_there"
     early = evolve(state, phase=3, depot=evolve(state.depot, deck=(("6", 2), ("D", 1))))
-    assert why_not(early, "train D from deck for 1100") == "P chubu.after_first_6"
+    assert why_not(early, "train D from deck for 1100") == "P chubu.not_yet_beside"
 
 
 def test_a_4_5_or_6_and_750_are_a_d() -> None:

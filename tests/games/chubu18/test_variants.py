@@ -100,7 +100,7 @@ def test_a_train_sold_beside_another_is_known_by_that_and_not_by_its_name() -> N
     rules = ChubuRules(GameConfig(title="chubu18", variant=FrozenMap(variant)))
     state = with_trains(kansai("trains", phase=4, KS=1900), "KS", "IV", "3")
     state = evolve(state, depot=evolve(state.depot, deck=(("6", 2), ("X", 1)), endless=("X",)))
-    assert why_not(evolve(state, phase=3), "train X from deck for 1100", rules) == "P chubu.after_first_6"
+    assert why_not(evolve(state, phase=3), "train X from deck for 1100", rules) == "P chubu.not_yet_beside"
     assert why_not(state, "train X from deck for 750 with 3", rules) == "II.6 chubu.trade_in"
     after = play(state, "train X from deck for 750 with IV", rules=rules)
     assert (after.companies["KS"].trains, after.phase) == (("3", "X"), 5)

@@ -215,3 +215,18 @@ def test_the_autopilot_passes_by_the_first_kind_alone_though_it_never_rusts() ->
     state = with_company(state, evolve(state.companies["UP"], trains=()))
     assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("III", 3), ("IV", 4))))) == ("III",)
     assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("IV", 3), ("V", 2))))) == ()
+
+
+def test_the_autopilot_buys_no_second_train_where_there_is_no_further_kind_that_rusts() -> None:
+    """The last one of a deck never leaves it, so that one always lies there."""
+    lasting = {key: value for key, value in ROMAN["game"]["trains"][2].items() if key != "rusted_by"}
+    trains = [*ROMAN["game"]["trains"][:2], lasting, *ROMAN["game"]["trains"][3:]]
+    rules = WestRules(
+        GameConfig(
+            title="west18", options=FrozenMap(seating="random"), variant={**ROMAN, "game": {"trains": trains}}
+        )
+    )
+    state = turn_of(with_cash(begun(rules=rules), "UP", 900), "UP", "trains")
+    state = with_company(state, evolve(state.companies["UP"], trains=()))
+    assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("III", 1),)))) == ("III",)
+    assert wanted(rules, evolve(state, depot=evolve(state.depot, deck=(("III", 1), ("IV", 4))))) == ("III",)

@@ -25,6 +25,7 @@ from lostatlas.rail.steps.buy_trains import (
     buy_from_bank,
     buy_from_company,
     company_trains,
+    is_sold_yet,
     names_on_offer,
 )
 from lostatlas.rail.steps.interrupts import DiscardTrains
@@ -160,19 +161,14 @@ class BuyChubuTrains(StepWithReasons[Any, ChubuState]):
 def on_sale(rules: Any, state: ChubuState) -> Iterator[tuple[str, str]]:
     """Yield source and name of each kind of train that the bank sells; the D from the first 6 on."""
     for source, name in names_on_offer(rules, state):
-        if _has_come(rules, state, name):
+        if is_sold_yet(rules, state, beside=rules.figures.beside.get(name)):
             yield source, name
 
 
-def _has_come(rules: Any, state: ChubuState, train: str) -> bool:
-    """Return whether the first of the trains has been bought beside which this one is sold."""
-    front = rules.figures.beside.get(train)
-    return front is None or front in [one.train for one in rules.phases[: state.phase + 1]]
-
-
 def _why_not_on_sale(rules: Any, state: ChubuState, action: BuyTrain) -> Refusal | None:
-    if not _has_come(rules, state, action.train):
-        return refuse("chubu.after_first_6", train=action.train, front=rules.figures.beside[action.train])
+    beside = rules.figures.beside.get(action.train)
+    if not is_sold_yet(rules, state, beside=beside):
+        return refuse("chubu.not_yet_beside", train=action.train, beside=beside)
     known = rules.figures.lasting
     if action.exchange is not None and action.exchange not in known:
         return refuse("chubu.trade_in", train=action.exchange, known=known)

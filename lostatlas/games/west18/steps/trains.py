@@ -28,6 +28,7 @@ from lostatlas.rail.steps.buy_trains import (
     buy_from_bank,
     buy_from_company,
     company_trains,
+    is_sold_yet,
     names_on_offer,
 )
 from lostatlas.rail.steps.interrupts import SellTrain
@@ -192,8 +193,7 @@ def _lent(state: WestState) -> int:
 
 def on_sale(rules: Any, state: WestState, train: str) -> bool:
     """Return whether a train is on sale: the 4D from the first 6 on, beside it."""
-    front = rules.figures.play.beside.get(train)
-    return front is None or front in [one.train for one in rules.phases[: state.phase + 1]]
+    return is_sold_yet(rules, state, beside=rules.figures.play.beside.get(train))
 
 
 def sold_by_somebody(state: WestState, action: Any) -> bool:
