@@ -177,11 +177,10 @@ def test_in_a_long_list_a_hex_with_one_tile_has_as_few_words_as_the_others() -> 
         session.push(bot.choose(session))
     rows = choice_rows(session)
     assert sum(" ways" in item.text or item in brief() for item, _choice in rows) > 10
-    for item in brief():
-        assert re.fullmatch(r"Lay tile \w+ on \w+, turned \d, for \$\d+", item.hint)
-        place = [one for one, _choice in rows].index(item)
+    assert all(re.fullmatch(r"Lay tile \w+ on \w+, turned \d, for \$\d+", item.hint) for item in brief())
+    place = [item for item, _choice in rows].index(brief()[0])
     explore(session).actions.list.choose(place, None)
-    assert session.node.text.endswith(brief_code := rows[place][0].code), brief_code
+    assert session.node.text.endswith(rows[place][0].code)
 
 
 def test_sales_of_one_company_are_one_row_with_a_button_for_each_number() -> None:

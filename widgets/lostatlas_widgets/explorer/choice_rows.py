@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from lostatlas.capabilities import STYLE, title_capability
 from lostatlas.capabilities.foresight import foreseen
@@ -73,12 +73,8 @@ def choice_rows(session: Session) -> list[ChoiceRow]:
         for one in offered:
             hex_ = place_of(one.choice)
             if hex_ is None or ways[hex_] == 1:
-                more = (
-                    text_by_number({number: outcomes[single] for number, single in one.by_count.items()})
-                    if one.by_count
-                    else outcomes.get(one.choice, OutcomeText()).text()
-                )
-                item = choice_row(session, one, step=step, more=more, limited=bool(limit))
+                more = _told(session, one, outcomes, limit)
+                item = choice_row(session, one, step=step, more=more)
                 rows.append((_shortened(item, one.choice) if many else item, one.choice))
             elif hex_ not in folded:
                 folded.add(hex_)
@@ -147,21 +143,16 @@ def _ways(hex_: Hex, count: int) -> Item:
     )
 
 
-def choice_row(
-    session: Session, offered: Merged, *, step: str, more: str = "", limited: bool = False
-) -> Item:
+def choice_row(session: Session, offered: Merged, *, step: str, more: str = "") -> Item:
     """Return the row of a choice: its words, its notation, its numbers, and its outcome if given.
 
-    Its key names actor and step: a pass of the next player, or of the next step, is another choice. Nothing
-    is said of the most that may be chosen where that is told elsewhere (`limited`).
+    Its key names actor and step: a pass of the next player, or of the next step, is another choice.
     """
     choice = offered.choice
     text, label = session.text_of(choice), words(session, choice)
     code, amounts = typed(session, choice), None
     if isinstance(choice, ActionRange) and len(choice.amounts) > 1:
         amounts = choice.amounts
-        if not offered.by_count:
-            more = "" if offered.of else _terms(session, choice, label, limited=limited)
     # Of many companies to start, with a list of prices each, the code alone explains who it is.
     if (who := portrayed(session, choice)) and not isinstance(least_action(choice), StartCompany):
         beware = session.ruleset.warning(session.state, choice)
@@ -185,10 +176,30 @@ def words(session: Session, choice: Action | ActionRange) -> str:
     return text or typed(session, choice)
 
 
+def _told(
+    session: Session, one: Merged, outcomes: Mapping[Action | ActionRange, OutcomeText], limit: str = ""
+) -> str:
+    """Return what a row adds to its words: its outcome, or the terms of an amount that may be chosen.
+
+    `limit` is what the heading says of the most that may be chosen; without it, the row tells its own range.
+    """
+    if one.by_count:
+        return text_by_number({number: outcomes[single] for number, single in one.by_count.items()})
+    if (open_ := _open(one)) is not None:
+        return listed(([] if limit else [_range(session, open_)]) + _terms(session, open_), "sentences")
+    return "" if one.of else outcomes.get(one.choice, OutcomeText()).text()
+
+
+def _open(one: Merged) -> ActionRange | None:
+    """Return a choice that leaves an amount open, of which there is no list; None for any other."""
+    choice = one.choice
+    return choice if isinstance(choice, ActionRange) and not one.of and len(choice.amounts) > 1 else None
+
+
 def _common_limit(session: Session, offered: Sequence[Merged]) -> str:
     """Return up to what several choices leave an amount of money open; nothing where they differ in that."""
-    open_ = [one.choice for one in offered if isinstance(one.choice, ActionRange) and not one.of]
-    limits = {(one.amounts.max, one.amounts.step) for one in open_ if len(one.amounts) > 1}
+    open_ = [choice for one in offered if (choice := _open(one)) is not None]
+    limits = {(one.amounts.max, one.amounts.step) for one in open_}
     if len(open_) < 2 or len(limits) != 1 or any(one.field == COUNT for one in open_):
         return ""
     ((most, step),) = limits
@@ -196,25 +207,29 @@ def _common_limit(session: Session, offered: Sequence[Merged]) -> str:
     return message(key, currency=_currency(session), most=most, step=step)
 
 
+def _range(session: Session, choice: ActionRange) -> str:
+    """Return between what an amount may be chosen."""
+    amounts = choice.amounts
+    key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
+    if choice.field == COUNT:
+        key = "player_control.range.count"
+    facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
+    return message(key, currency=_currency(session), **facts)
+
+
 def _currency(session: Session) -> str:
     return title_capability(session.ruleset.title, STYLE).currency
 
 
-def _terms(session: Session, choice: ActionRange, text: str, *, limited: bool) -> str:
-    """Return between what an amount may be chosen, what its words do not tell, and who has to agree."""
-    amounts, lines = choice.amounts, []
-    if not limited:
-        facts = {"least": amounts.min, "most": amounts.max, "step": amounts.step}
-        key = "player_control.range" if amounts.step == 1 else "player_control.range.step"
-        if choice.field == COUNT:
-            key = "player_control.range.count"
-        lines.append(message(key, currency=_currency(session), **facts))
+def _terms(session: Session, choice: ActionRange) -> list[str]:
+    """Return what the words of a choice do not tell, and who has to agree."""
+    lines = []
     if (means := session.ruleset.consequence(session.state, choice)) is not None:
-        lines.append(beside(str(means), text))
+        lines.append(beside(str(means), words(session, choice)))
     after, events = foreseen(session.ruleset, session.state, choice.least)
     if any(event.key == "rail.train_asked" for event in events):
         lines.append(message("player_control.has_to_agree", player=session.ruleset.actor(after)))
-    return listed(lines, "sentences")
+    return lines
 
 
 def typed(session: Session, choice: Action | ActionRange) -> str:
@@ -260,7 +275,8 @@ def choice_rows_at(session: Session, hex_: Hex, *, theme: Theme = LIGHT) -> list
     title, more = message("explore.on", hex=hex_name(hex_)), common.text("explore.in_any_case")
     rows: list[ChoiceRow] = [(Item(text=title, more=more, heading=True), None)]
     for n, (step, choice) in enumerate(found):
-        row = choice_row(session, Merged(choice), step=step, more=own[n].text())
+        more = _told(session, Merged(choice), {choice: own[n]})
+        row = choice_row(session, Merged(choice), step=step, more=more)
         rows.append((cards.card(row, least_action(choice), known[n][1]), choice))
     return rows
 

@@ -13,11 +13,12 @@ from lostatlas.capabilities.foresight import foreseen
 from lostatlas.kernel.session import Session
 from lostatlas.kernel.values import Action, ActionRange, least_action
 from lostatlas.text import listed, message
+from lostatlas.text.money import CURRENCIES
 from lostatlas_widgets.explorer.action_preview import beside, in_words
 
 K = TypeVar("K")
 
-_FIGURE = re.compile(r"([$¥]?\d+)")
+_FIGURE = re.compile(rf"([{''.join(CURRENCIES)}]?\d+)")
 _SENTENCE = re.compile(r"(?<=\.) (?=\S)|(?<=。)(?=.)")
 
 
